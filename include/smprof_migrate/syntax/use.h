@@ -1,0 +1,42 @@
+// What a text means, as a flat list: the only contract between languages and rules. A use holds
+// ranges and names, never a node or a view, so it may outlive the tree.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "smprof_migrate/base/range.h"
+
+namespace smprof_migrate {
+
+enum class Role : uint8_t {
+  Import,    // `import smprof`, one name of a from-import
+  Call,      // the whole call expression
+  Read,      // any other mention of the value: passed on, compared, returned, decorated with
+  Assign,    // an assignment to it: `config.profiler = …`
+  Argument,  // a keyword argument; name = keyword, of = the callee
+  Key,       // an entry of a mapping; name = key path
+  String,    // a literal (or literal part) with text that a rule asks for
+  Comment,   // the same in a comment
+  Word,      // a word of a format without strings: requirement line, shell word
+};
+
+enum class Certainty : uint8_t {
+  Maybe,  // on some path the value is this, on another it is not, or None
+  Sure,
+};
+
+struct Use {
+  Role role = Role::Read;
+  Certainty certainty = Certainty::Sure;
+  TextRange range;   // of the expression, statement part or word
+  std::string name;  // qualified: "smprof.SMProfiler.instance().start_profiling"; for String,
+                     // Comment and Word the literal that was found
+  std::string of;    // Argument: qualified name of the callee; String: empty, or the qualified name
+                     // of the call it is an argument of
+  std::vector<std::string> arguments;  // Call: keywords in order, "" for a positional one
+  std::string spelled;                 // first segment as imported: "smppy" for `import smppy`
+};
+
+}  // namespace smprof_migrate
