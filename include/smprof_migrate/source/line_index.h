@@ -1,4 +1,5 @@
-// Byte offset -> line and column. Lines end at LF, CRLF or a lone CR.
+// Byte offset -> line and column. Lines end at LF, CRLF or a lone CR; a text that ends with a
+// newline has an empty last line. A byte order mark takes no column.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,8 @@ class LineIndex {
 
   // `bytes` is what the index was made of. An offset past the end gives the end.
   Position position(std::string_view bytes, uint32_t offset) const;
+  // 1-based, in UTF-16 code units, as editors' protocols and SARIF count.
+  uint32_t utf16_column(std::string_view bytes, uint32_t offset) const;
   uint32_t line_of(uint32_t offset) const;   // 1-based
   uint32_t line_begin(uint32_t line) const;  // offset of the first byte of a line
   uint32_t line_end(std::string_view bytes, uint32_t line) const;  // before its newline

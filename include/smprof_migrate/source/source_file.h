@@ -31,10 +31,10 @@ struct SourceFile {
   std::string path;   // as it is shown and opened; bytes, need not be UTF-8
   std::string bytes;  // the whole file
   Encoding encoding = Encoding::Utf8;
-  uint8_t bom = 0;  // length of the byte order mark in bytes: 0, 2 or 3
-  Newline newline = Newline::None;
-  uint64_t hash = 0;      // of `bytes`
-  FileIdentity identity;  // all zero when the bytes did not come from a file
+  uint8_t bom = 0;                  // length of the byte order mark in bytes: 0, 2 or 3
+  Newline newline = Newline::None;  // of the text, which is decoded first if it is UTF-16
+  uint64_t hash = 0;                // of `bytes`
+  FileIdentity identity;            // all zero when the bytes did not come from a file
 };
 
 struct LoadLimits {
@@ -42,16 +42,18 @@ struct LoadLimits {
 };
 
 // Opens without following a final symlink's FIFO or device (O_NONBLOCK), reads whole.
-// Errors: NotFound, Permission, Io, Limit (larger than max_bytes), Format (not a regular file).
+// Errors: NotFound, Permission, Io, Limit (larger than max_bytes), Format (not a regular file),
+// Changed (it was written to in each of several attempts).
 Result<SourceFile> load_file(const std::string& path, const LoadLimits& limits);
 
 // The same facts for bytes that are already in memory (standard input, tests).
 SourceFile source_from_bytes(std::string path, std::string bytes);
 
+// Tells versions of a file apart; equal on every machine; not cryptographic.
 uint64_t hash_bytes(std::string_view bytes);
 
-// "\r\n", "\n" or "\r": the newline that ends the line before `offset`, else the one after it, else
-// the first one of the text, else "\n". What is inserted at `offset` uses it.
+// "\r\n", "\n" or "\r": the newline that ends the line before `offset`, else the first one after
+// it, else "\n". What is inserted at `offset` uses it. Never a part of a CRLF.
 std::string_view newline_at(std::string_view text, uint32_t offset);
 
 }  // namespace smprof_migrate
