@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "smprof_migrate/source/utf8.h"
+#include "source/newlines.h"
 
 namespace smprof_migrate {
 namespace {
@@ -34,11 +35,11 @@ uint32_t sum_characters(std::string_view bytes, uint32_t begin, uint32_t end, We
 }  // namespace
 
 LineIndex::LineIndex(std::string_view bytes) : begins_{0} {
-  size_t at = bytes.find_first_of("\r\n");
-  while (at != std::string_view::npos) {
-    at += bytes.substr(at, 2) == "\r\n" ? 2 : 1;
+  size_t at = next_newline(bytes, 0);
+  while (at < bytes.size()) {
+    at += newline_length(bytes, at);
     begins_.push_back(static_cast<uint32_t>(at));
-    at = bytes.find_first_of("\r\n", at);
+    at = next_newline(bytes, at);
   }
 }
 

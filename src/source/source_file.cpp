@@ -12,6 +12,7 @@
 
 #include "smprof_migrate/source/encoding.h"
 #include "smprof_migrate/source/utf16.h"
+#include "source/newlines.h"
 
 namespace smprof_migrate {
 namespace {
@@ -81,15 +82,15 @@ Result<std::string> read_all(int descriptor, const std::string& path, uint64_t e
 
 Newline newline_of(std::string_view text) {
   bool lf = false, crlf = false, cr = false;
-  size_t at = text.find_first_of("\r\n");
-  while (at != std::string_view::npos) {
-    const bool pair = text.substr(at, 2) == "\r\n";
-    if (pair) {
+  size_t at = next_newline(text, 0);
+  while (at < text.size()) {
+    const size_t length = newline_length(text, at);
+    if (length == 2) {
       crlf = true;
     } else {
       (text[at] == '\n' ? lf : cr) = true;
     }
-    at = text.find_first_of("\r\n", at + (pair ? 2 : 1));
+    at = next_newline(text, at + length);
   }
   if (lf + crlf + cr > 1) return Newline::Mixed;
   if (lf) return Newline::Lf;
