@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smprof_migrate/python/module.h"
@@ -21,20 +22,41 @@ enum class Safety : uint8_t {
   Safe,    // applied by --fix: behaviour is provably kept
 };
 
+enum class Extent : uint8_t {
+  Exact,   // "smprof.annotate"; "=smprof.*" where the name itself ends in a star (star import)
+  Prefix,  // "smprof.*": the prefix and more: "smprof.Config", "smprof.Config().profiler"
+  Suffix,  // "*.profiler_config": any name that ends in these segments, or is no more than them
+};
+
 struct NamePattern {
-  std::string text;     // "smprof.annotate"; "smprof.*" matches the prefix and one or more segments
-  bool prefix = false;  // written with a trailing ".*"
+  std::string text;  // without the star
+  Extent extent = Extent::Exact;
+  static NamePattern parse(std::string_view written);
   bool matches(std::string_view name) const;
 };
 
+// What must (or must not) be found in the same file.
+struct Evidence {
+  std::vector<NamePattern> names;  // a use of any role
+  std::vector<std::string> rules;  // ids: a finding of that rule; such a rule asks for no evidence
+  bool empty() const { return names.empty() && rules.empty(); }
+};
+
 struct Matcher {
-  std::vector<LanguageId> languages;
-  std::vector<Role> roles;                    // empty: any
+  std::vector<LanguageId> languages;          // at least one
+  std::vector<Role> roles;                    // at least one
   std::vector<NamePattern> names;             // at least one
   std::vector<NamePattern> except;            // names that other rules own
-  std::vector<std::string> with_argument;     // Call: at least one of these keywords is present
-  std::vector<std::string> without_argument;  // Call: none of these keywords is present
+  std::vector<std::string> spelled;           // root as imported; empty: any
+  std::vector<std::string> with_argument;     // at least one of these keywords is present; "#4":
+                                              // four or more positional arguments
+  std::vector<std::string> without_argument;  // none of these is present
   std::vector<NamePattern> of;                // Argument, String: qualified name of the callee
+  std::vector<NamePattern> except_of;         // callees that other rules own
+  std::vector<NamePattern> value;             // Argument, Key, Assign: what the value means
+  Evidence needs;  // at least one, else silent: tells SageMaker Profiler's `smppy` from the telecom
+                   // package of the same name
+  Evidence unless;  // any one silences
 };
 
 struct Rule {
@@ -42,18 +64,15 @@ struct Rule {
   std::string name;     // "annotation-call": folder name; says what is found, not the cure
   std::string group;    // parent folder: "training"
   std::string summary;  // one line for `smprof-migrate rules`
-  std::string message;  // of the finding; {name} {spelled} {of} are replaced
+  std::string message;  // of the finding; {name} {spelled} {of} {value} are replaced
   std::string advice;   // what to do by hand where no fix is made
   Severity severity = Severity::Error;
-  Safety safety = Safety::Manual;  // ceiling: a plan may lower it, never raise it
-  Matcher matcher;
+  Safety safety = Safety::Manual;     // ceiling: a plan may lower it, never raise it
+  std::vector<Matcher> matchers;      // any of them; none: another stage makes the findings
   std::vector<std::string> literals;  // at least one occurs in every file with a finding
-  // At least one use in the same file matches one of these, else the rule stays silent; tells
-  // SageMaker Profiler's `smppy` from the telecom package of the same name.
-  std::vector<NamePattern> needs;
-  std::string recipe;         // empty: report only
-  std::string step;           // the guide's step: scripts, configuration, packages, …
-  std::string documentation;  // README.md, whole
+  std::string recipe;                 // empty: report only
+  std::string step;                   // the guide's step: scripts, configuration, packages, …
+  std::string documentation;          // README.md, whole
   std::vector<std::string> links;
 };
 

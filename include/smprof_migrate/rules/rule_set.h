@@ -1,9 +1,13 @@
 // All rules of a run, loaded and checked, with what the earlier stages need of them.
 #pragma once
 
+#include <compare>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "smprof_migrate/base/result.h"
@@ -30,8 +34,21 @@ class RuleSet {
   const Vocabulary& vocabulary() const { return vocabulary_; }
   const std::vector<std::string>& literals() const { return literals_; }  // sorted, unique
 
+  // The matchers with a name pattern that matches, each once, in the order of the rules.
+  struct Candidate {
+    uint32_t rule;
+    uint32_t matcher;
+    auto operator<=>(const Candidate&) const = default;
+  };
+  std::vector<Candidate> candidates(std::string_view name) const;
+
  private:
-  std::vector<Rule> rules_;
+  void index();
+
+  // By the text of an exact pattern, of a prefix, of a suffix.
+  using Index = std::unordered_map<std::string, std::vector<Candidate>>;
+  std::vector<Rule> rules_;  // by id
+  Index exact_, prefixes_, suffixes_;
   Vocabulary vocabulary_;
   std::vector<std::string> literals_;
 };

@@ -35,8 +35,11 @@ struct Use {
                      // Comment and Word the literal that was found
   std::string of;    // Argument: qualified name of the callee; String: empty, or the qualified name
                      // of the call it is an argument of
-  std::vector<std::string> arguments;  // Call: keywords in order, "" for a positional one
-  std::string spelled;                 // first segment as imported: "smppy" for `import smppy`
+  // Call: keywords in order, "" for a positional one, "**" for an unpacked mapping. Argument, Key
+  // and Assign: those of the call that made the value, if a call is known to have made it.
+  std::vector<std::string> arguments;
+  std::string value;    // Argument, Key, Assign: what the value means, empty if unknown
+  std::string spelled;  // first segment as imported: "smppy" for `import smppy`
 };
 
 }  // namespace smprof_migrate
