@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smprof_migrate/base/result.h"
@@ -14,17 +15,25 @@ namespace smprof_migrate {
 
 struct FileWrite {
   std::string path;
-  uint64_t base_hash =
-      0;              // of the bytes the edit was made from; the write is refused if they changed
+  // Of the bytes the edit was made from; the write is refused if they changed.
+  uint64_t base_hash = 0;
   std::string bytes;  // the whole new content
 };
 
-// All files of the group or none: every file is checked for staleness and writability first, new
-// contents are written beside their targets and synced, then renamed; if the n-th rename fails the
-// earlier ones are put back from the old bytes. Symlinked targets are written through to the file
-// they resolve to. Hard links are broken only with a clear error instead: a file with more than one
-// link is written in place of the target by rename too, and refused (Error says so) since the other
-// names would silently keep the old content.
-Status write_group(Disk& disk, std::span<const FileWrite> group);
+// All files of the group or none. Every file is checked first: it must be writable, unchanged, and
+// have one name only (with more, the others would keep the old content, so it is refused with an
+// Error that says so). Symlinks are followed: the link stays, the file it leads to is replaced. New
+// contents are written beside their targets and synced, then renamed; directly before its rename
+// each target is checked for changes once more. If a step fails, files already renamed are put back
+// from the old bytes and nothing is left behind.
+//
+// A group of several files is also noted in a journal in `journal_folder` (made if missing), so
+// that recover_groups can finish it after a crash. Without a folder ("") a crash between two
+// renames leaves a part of the group new; each file is whole all the same.
+Status write_group(Disk& disk, std::span<const FileWrite> group, const std::string& journal_folder);
+
+// True for a name under which write_group stages new contents: .<name>.smprof-migrate-<16 digits>.
+// Outside of a running write such a file is left from a killed one and may be removed.
+bool is_leftover(std::string_view name);
 
 }  // namespace smprof_migrate
