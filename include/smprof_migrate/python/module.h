@@ -18,6 +18,15 @@
 
 namespace smprof_migrate {
 
+// A call whose result means something else when it is given one of these arguments:
+// `ProfilerConfig(profile_params=…)` means `sagemaker.debugger.ProfilerConfig(profile_params)`,
+// other calls of it mean `sagemaker.debugger.ProfilerConfig()`.
+struct MarkedCall {
+  std::string callee;                 // canonical
+  std::vector<std::string> keywords;  // any of them; the first one is the mark
+  uint32_t position = 0xffffffffu;    // 0-based positional argument that counts as well
+};
+
 // Which roots are of interest and which spellings mean the same. Built from the rules and their
 // names.json files.
 struct Vocabulary {
@@ -28,6 +37,7 @@ struct Vocabulary {
   std::vector<std::string> words;  // literals looked for in strings and comments (String, Comment)
   std::vector<std::string> keywords;  // keyword arguments, dict keys and subscript keys to report
                                       // whatever the callee is: "profiler_config", "ProfilerConfig"
+  std::vector<MarkedCall> marked_calls;
 };
 
 // What project modules export under interesting meanings; lets `from common.prof import P` resolve.
@@ -35,7 +45,7 @@ class ModuleLinks {
  public:
   virtual ~ModuleLinks() = default;
   // The meaning of `name` in module `module` ("" with level > 0 for `from . import name`) as seen
-  // from the importing file; an empty string if unknown. A module itself: name "".
+  // from the importing file; an empty string if unknown. "=M" is a function whose call means M.
   virtual std::string exported(std::string_view importer_path, std::string_view module,
                                uint32_t level, std::string_view name) const = 0;
 };
@@ -68,6 +78,7 @@ enum class BindingKind : uint8_t {
   Walrus,
   Match,
   Delete,
+  Declaration,  // `x: int` without a value: makes the name local, binds nothing
 };
 
 struct Binding {
@@ -118,6 +129,13 @@ class PythonModule {
   // The bindings of its scope that may give an identifier its value there: flow-sensitive within
   // one scope, all bindings of the name when read from another scope.
   std::vector<BindingId> reaching(NodeId identifier) const;
+  // The same for a name as if it were read just before the node `at`.
+  struct Reach {
+    ScopeId scope = kNoId;  // where the name is looked up; kNoId: nothing binds it
+    std::vector<BindingId> bindings;
+    bool maybe_unbound = false;  // on some path there no binding was made, or it was deleted
+  };
+  Reach reach(std::string_view name, NodeId at) const;
   // Every identifier node that reads the name as bound in that scope (not the binding sites).
   std::vector<NodeId> reads(ScopeId scope, std::string_view name) const;
 
@@ -130,7 +148,8 @@ class PythonModule {
   // The tree node of a use of this module.
   NodeId node_of(const Use& use) const;
 
-  // Module-level names that other modules may import, with their meaning.
+  // Module-level names that other modules may import, with their meaning; "=M" for a function whose
+  // call means M.
   struct Export {
     std::string name;
     std::string meaning;

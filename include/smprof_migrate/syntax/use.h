@@ -33,13 +33,16 @@ struct Use {
   TextRange range;   // of the expression, statement part or word
   std::string name;  // qualified: "smprof.SMProfiler.instance().start_profiling"; for String,
                      // Comment and Word the literal that was found
-  std::string of;    // Argument: qualified name of the callee; String: empty, or the qualified name
-                     // of the call it is an argument of
+  std::string of;    // Argument, and a Read or Call that is an argument: qualified name of the
+                     // callee, empty if unknown; String: the callee or the subscripted value, as
+                     // written where it has no meaning ("mock.patch", "os.environ")
   // Call: keywords in order, "" for a positional one, "**" for an unpacked mapping. Argument, Key
   // and Assign: those of the call that made the value, if a call is known to have made it.
   std::vector<std::string> arguments;
-  std::string value;    // Argument, Key, Assign: what the value means, empty if unknown
-  std::string spelled;  // first segment as imported: "smppy" for `import smppy`
+  std::string value;       // Argument, Key, Assign: what the value means, empty if unknown;
+                           // Call: what the result means
+  std::string spelled;     // first segment as imported: "smppy" for `import smppy`
+  bool docstring = false;  // String: the literal is a statement of its own
 };
 
 }  // namespace smprof_migrate
