@@ -98,15 +98,23 @@ configure() {
   fi
 }
 
-# build PRESET [TARGET]
+# build PRESET [TARGET]  says so once there is something to build
 build() {
-  local folder=$root/build/$1 target=${2:-all} pending
+  local folder=$root/build/$1 target=${2:-all} log line said=
   configure "$1"
-  pending=$(cmake --build "$folder" --target "$target" -- -n 2>&1 </dev/null || true)
-  case $pending in
-    *'no work to do'*) ;;
-    *) phase "Building build/$1 ($target)" cmake --build "$folder" --target "$target" -j "$(nproc)" ;;
-  esac
+  log=$(mktemp)
+  if ! (set -o pipefail && cmake --build "$folder" --target "$target" -j "$(nproc)" 2>&1 </dev/null |
+    tee "$log" | while IFS= read -r line; do
+      case $said$line in
+        '[0/'*globbed* | 'ninja: no work'*) ;;
+        '['*) said=yes && say "Building build/$1 ($target)" ;;
+      esac
+    done); then
+    cat "$log" >&2
+    rm -f "$log"
+    fail "the build in build/$1 failed; its output is above"
+  fi
+  rm -f "$log"
 }
 
 # Two runs at once wait for each other instead of building into one folder. The lock is released

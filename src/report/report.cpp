@@ -1,0 +1,168 @@
+#include "smprof_migrate/report/report.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace smprof_migrate {
+namespace {
+
+// A fix that was tried and dropped will not be there with any option.
+bool can_be_fixed(const Report& report, const Finding& finding) {
+  if (!finding.fixable || finding.safety == Safety::Manual) return false;
+  return finding.fix >= report.fixes.size() ||
+         report.fixes[finding.fix].outcome != FixOutcome::Failed;
+}
+
+void count_open(Tally& counts, const Report& report, const Finding& finding) {
+  ++counts.open;
+  ++counts.open_by_severity[static_cast<size_t>(finding.severity)];
+  if (!can_be_fixed(report, finding)) {
+    if (finding.severity != Severity::Note) ++counts.by_hand;
+  } else if (finding.safety == Safety::Safe) {
+    ++counts.safe;
+  } else {
+    ++counts.unsafe;
+  }
+}
+
+}  // namespace
+
+Tally tally(const Report& report) {
+  Tally counts;
+  std::set<std::string_view> open_files;
+  std::set<std::string_view> fixed_files;
+  for (const PlacedFinding& placed : report.findings) {
+    const Finding& finding = placed.finding;
+    switch (finding.state) {
+      case FindingState::Open:
+        count_open(counts, report, finding);
+        open_files.insert(finding.file);
+        break;
+      case FindingState::Fixed:
+        ++counts.fixed;
+        fixed_files.insert(finding.file);
+        break;
+      case FindingState::Suppressed:
+        ++counts.suppressed;
+        break;
+    }
+  }
+  counts.open_files = open_files.size();
+  counts.fixed_files = fixed_files.size();
+  return counts;
+}
+
+void sort_report(Report& report) {
+  const auto key = [](const PlacedFinding& placed) {
+    const Finding& finding = placed.finding;
+    const std::string_view id = finding.rule == nullptr ? std::string_view{} : finding.rule->id;
+    return std::make_tuple(std::string_view(finding.file), placed.begin.byte, placed.end.byte, id,
+                           std::string_view(finding.message));
+  };
+  const auto by_key = [&](const PlacedFinding& a, const PlacedFinding& b) {
+    return key(a) < key(b);
+  };
+  std::stable_sort(report.findings.begin(), report.findings.end(), by_key);
+  const auto by_path = [](const FilePatch& a, const FilePatch& b) { return a.path < b.path; };
+  std::stable_sort(report.patches.begin(), report.patches.end(), by_path);
+  const auto by_file = [](const Skipped& a, const Skipped& b) {
+    return std::tie(a.file, a.reason) < std::tie(b.file, b.reason);
+  };
+  std::stable_sort(report.skipped.begin(), report.skipped.end(), by_file);
+  const auto by_place = [](const Error& a, const Error& b) {
+    return std::tie(a.path, a.place.line, a.place.column, a.message) <
+           std::tie(b.path, b.place.line, b.place.column, b.message);
+  };
+  std::stable_sort(report.errors.begin(), report.errors.end(), by_place);
+}
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::Error:
+      return "error";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Note:
+      break;
+  }
+  return "note";
+}
+
+std::string_view name_of(Safety safety) {
+  switch (safety) {
+    case Safety::Safe:
+      return "safe";
+    case Safety::Unsafe:
+      return "unsafe";
+    case Safety::Manual:
+      break;
+  }
+  return "manual";
+}
+
+std::string_view name_of(FindingState state) {
+  switch (state) {
+    case FindingState::Fixed:
+      return "fixed";
+    case FindingState::Suppressed:
+      return "suppressed";
+    case FindingState::Open:
+      break;
+  }
+  return "open";
+}
+
+std::string_view name_of(FixOutcome outcome) {
+  switch (outcome) {
+    case FixOutcome::Applied:
+      return "applied";
+    case FixOutcome::Withheld:
+      return "withheld";
+    case FixOutcome::Failed:
+      return "failed";
+    case FixOutcome::Available:
+      break;
+  }
+  return "available";
+}
+
+std::string_view name_of(ExcludeReason reason) {
+  switch (reason) {
+    case ExcludeReason::Ignored:
+      return "ignored";
+    case ExcludeReason::DefaultExclude:
+      return "default";
+    case ExcludeReason::Excluded:
+      return "excluded";
+    case ExcludeReason::Symlink:
+      return "symlink";
+    case ExcludeReason::Special:
+      break;
+  }
+  return "special";
+}
+
+std::string_view name_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::Usage:
+      return "usage";
+    case ErrorKind::NotFound:
+      return "not-found";
+    case ErrorKind::Permission:
+      return "permission";
+    case ErrorKind::Io:
+      return "io";
+    case ErrorKind::Changed:
+      return "changed";
+    case ErrorKind::Format:
+      return "format";
+    case ErrorKind::Limit:
+      return "limit";
+    case ErrorKind::Internal:
+      break;
+  }
+  return "internal";
+}
+
+}  // namespace smprof_migrate
