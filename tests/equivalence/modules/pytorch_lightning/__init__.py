@@ -1,0 +1,7 @@
+from lightning.loop import (  # noqa: F401
+    Callback,
+    LightningDataModule,
+    LightningModule,
+    Trainer,
+    seed_everything,
+)

@@ -1,0 +1,1 @@
+from lightning.loop import Callback  # noqa: F401

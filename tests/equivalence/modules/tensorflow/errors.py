@@ -1,0 +1,10 @@
+class OpError(Exception):
+    pass
+
+
+class AlreadyExistsError(OpError):
+    pass
+
+
+class UnavailableError(OpError):
+    pass

@@ -1,0 +1,1 @@
+from tensorflow.profiler import experimental  # noqa: F401

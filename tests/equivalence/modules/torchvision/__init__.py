@@ -1,0 +1,1 @@
+from torchvision import datasets, models, transforms  # noqa: F401
