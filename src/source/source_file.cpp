@@ -6,41 +6,19 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <limits>
 #include <utility>
 
 #include "smprof_migrate/source/encoding.h"
 #include "smprof_migrate/source/utf16.h"
+#include "source/descriptor.h"
 #include "source/newlines.h"
+#include "source/system_error.h"
 
 namespace smprof_migrate {
 namespace {
 
 constexpr int kAttempts = 3;  // at reading a file that changes meanwhile
-
-class OpenFile {
- public:
-  explicit OpenFile(const std::string& path)
-      : descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {}
-  ~OpenFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
-Error system_error(const std::string& path, int code) {
-  ErrorKind kind = ErrorKind::Io;
-  if (code == ENOENT || code == ENOTDIR) kind = ErrorKind::NotFound;
-  if (code == EACCES || code == EPERM) kind = ErrorKind::Permission;
-  return {kind, path, {}, std::strerror(code), ""};
-}
 
 Error not_regular(const std::string& path) {
   return {ErrorKind::Format, path, {}, "not a regular file", ""};
@@ -112,10 +90,10 @@ Result<SourceFile> load_file(const std::string& path, const LoadLimits& limits) 
   // Offsets are 32 bits wide everywhere.
   const uint64_t limit =
       std::min<uint64_t>(limits.max_bytes, std::numeric_limits<uint32_t>::max() - 1);
-  const OpenFile file(path);
-  const int descriptor = file.descriptor();
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  const int descriptor = file.number();
   // ENXIO is what the system answers for a socket, or a device that is not there.
-  if (descriptor < 0) return errno == ENXIO ? not_regular(path) : system_error(path, errno);
+  if (!file) return errno == ENXIO ? not_regular(path) : system_error(path, errno);
   struct stat facts {};
   if (::fstat(descriptor, &facts) != 0) return system_error(path, errno);
   if (!S_ISREG(facts.st_mode)) return not_regular(path);

@@ -28,9 +28,25 @@ Result<std::vector<JournalEntry>> decode_journal(std::string_view bytes);
 // $XDG_STATE_HOME/smprof-migrate, else ~/.local/state/smprof-migrate, else "" (no home either).
 std::string default_journal_folder();
 
+// A journal in force is <digits>.journal in the folder; until it is whole it has the other ending.
+inline constexpr std::string_view kJournalEnding = ".journal";
+inline constexpr std::string_view kUnfinishedEnding = ".unfinished";
+
 // Held while a group is written or recovered, so that a journal that can be read under it belongs
 // to no living process.
 Result<FileLock> lock_journals(Disk& disk, const std::string& folder);
+
+struct OpenJournal {
+  FileLock lock;
+  std::string path;
+};
+
+// The journal is in force once this returns: to be called before the first staged file is made.
+Result<OpenJournal> begin_journal(Disk& disk, const std::string& folder,
+                                  std::span<const JournalEntry> entries);
+
+// The group is whole again, old or new.
+Status end_journal(Disk& disk, const std::string& path);
 
 struct Recovery {
   enum class Outcome : uint8_t {
