@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <sstream>
-#include <string_view>
+#include <string>
 
 namespace smprof_migrate {
 namespace {
@@ -52,8 +52,14 @@ unsigned limit_upwards(const std::string& mount, std::string group,
   return found;
 }
 
-bool names_cpu(std::string_view controllers) {
-  return ("," + std::string(controllers) + ",").find(",cpu,") != std::string::npos;
+// Ex) "cpu,cpuacct", and not "cpuset"
+bool names_cpu(const std::string& controllers) {
+  std::istringstream list(controllers);
+  std::string controller;
+  while (std::getline(list, controller, ',')) {
+    if (controller == "cpu") return true;
+  }
+  return false;
 }
 
 }  // namespace
