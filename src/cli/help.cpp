@@ -93,7 +93,7 @@ std::string group_text(OptionGroup group) {
 }
 
 std::string code(std::string_view text) {
-  return "`" + std::string(text) + "`";
+  return std::string("`").append(text).append("`");
 }
 
 // A cell of a Markdown table: a bar would end it.

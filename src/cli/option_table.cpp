@@ -21,7 +21,7 @@ Error usage(std::string message, std::string advice = {}) {
 }
 
 std::string quoted(std::string_view text) {
-  return "'" + std::string(text) + "'";
+  return std::string("'").append(text).append("'");
 }
 
 std::optional<uint64_t> number(std::string_view text, uint64_t least, uint64_t most) {
