@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,8 +46,12 @@ class RuleSet {
  private:
   void index();
 
+  struct TextHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+  };
   // By the text of an exact pattern, of a prefix, of a suffix.
-  using Index = std::unordered_map<std::string, std::vector<Candidate>>;
+  using Index = std::unordered_map<std::string, std::vector<Candidate>, TextHash, std::equal_to<>>;
   std::vector<Rule> rules_;  // by id
   Index exact_, prefixes_, suffixes_;
   Vocabulary vocabulary_;
