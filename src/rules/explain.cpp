@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "smprof_migrate/rules/readme.h"
+#include "words.h"
 
 namespace smprof_migrate {
 namespace {
@@ -40,21 +41,12 @@ std::string fix_line(const Rule& rule) {
 
 }  // namespace
 
-std::string_view word(Severity severity) {
-  constexpr std::string_view kWords[] = {"note", "warning", "error"};
-  return kWords[static_cast<size_t>(severity)];
-}
-
-std::string_view word(Safety safety) {
-  constexpr std::string_view kWords[] = {"manual", "unsafe", "safe"};
-  return kWords[static_cast<size_t>(safety)];
-}
-
 std::string list_rules(const RuleSet& rules) {
   std::vector<Row> rows = {{"ID", "NAME", "SEVERITY", "FIX", "SUMMARY"}};
   for (const Rule& rule : rules.rules()) {
-    rows.push_back({rule.id, rule.name, std::string(word(rule.severity)),
-                    std::string(word(rule.safety)), rule.summary});
+    rows.push_back({rule.id, rule.name,
+                    std::string(kSeverityWords[static_cast<size_t>(rule.severity)]),
+                    std::string(kSafetyWords[static_cast<size_t>(rule.safety)]), rule.summary});
   }
   return aligned(rows);
 }
@@ -62,18 +54,18 @@ std::string list_rules(const RuleSet& rules) {
 Result<std::string> explain_rule(const RuleSet& rules, std::string_view id_or_name) {
   const Rule* rule = rules.find(id_or_name);
   if (rule == nullptr) {
-    const std::vector<std::string> near = rules.suggestions(id_or_name);
+    const std::string_view near = rules.suggestion(id_or_name);
     Error error{ErrorKind::Usage,
                 "",
                 {},
                 "no rule is called \"" + std::string(id_or_name) + "\"",
                 "`smprof-migrate rules` lists them all"};
-    if (!near.empty()) error.advice = "did you mean " + near[0] + "?";
+    if (!near.empty()) error.advice = "did you mean " + std::string(near) + "?";
     return error;
   }
   std::string text = rule->id + " " + rule->name + "\n\n" + rule->summary + "\n\n";
   text += "group     " + rule->group + "\n";
-  text += "severity  " + std::string(word(rule->severity)) + "\n";
+  text += "severity  " + std::string(kSeverityWords[static_cast<size_t>(rule->severity)]) + "\n";
   text += "fix       " + fix_line(*rule) + "\n";
   text += "by hand   " + rule->advice + "\n\n";
   text += plain_text(rule->documentation);

@@ -31,9 +31,9 @@ void CheckedFile::fault(uint32_t offset, std::string message, std::string advice
 }
 
 void CheckedFile::fault_with_suggestion(uint32_t offset, std::string message, std::string_view word,
-                                        const std::vector<std::string>& known) {
-  const std::vector<std::string> near = suggest(word, known);
-  fault(offset, std::move(message), near.empty() ? "" : "did you mean " + quoted(near[0]) + "?");
+                                        const std::vector<std::string_view>& known) {
+  const std::string_view near = nearest(word, known);
+  fault(offset, std::move(message), near.empty() ? "" : "did you mean " + quoted(near) + "?");
 }
 
 void read_object(CheckedFile& file, const JsonValue& object, std::string_view what,
@@ -42,8 +42,8 @@ void read_object(CheckedFile& file, const JsonValue& object, std::string_view wh
     file.fault(object.offset, std::string(what) + " must be an object");
     return;
   }
-  std::vector<std::string> known;
-  for (const Field& field : fields) known.emplace_back(field.key);
+  std::vector<std::string_view> known;
+  for (const Field& field : fields) known.push_back(field.key);
   std::set<std::string_view> seen;
   for (const JsonMember& member : object.members) {
     const auto field = std::find_if(fields.begin(), fields.end(),
@@ -94,6 +94,12 @@ std::vector<std::string> read_texts(CheckedFile& file, const JsonValue& value,
   return texts;
 }
 
+uint32_t read_number(CheckedFile& file, const JsonValue& value, std::string_view key) {
+  if (value.kind == JsonValue::Kind::Number) return value.number;
+  file.fault(value.offset, quoted(key) + " must be a whole number");
+  return 0xffffffffu;
+}
+
 size_t read_word(CheckedFile& file, const JsonValue& value, std::string_view key,
                  std::span<const std::string_view> words) {
   const auto word = std::find(words.begin(), words.end(), value.text);
@@ -103,7 +109,7 @@ size_t read_word(CheckedFile& file, const JsonValue& value, std::string_view key
     return words.size();
   }
   if (word == words.end()) {
-    const std::vector<std::string> known(words.begin(), words.end());
+    const std::vector<std::string_view> known(words.begin(), words.end());
     file.fault_with_suggestion(
         value.offset, quoted(value.text) + " is no word for " + quoted(key) + ": " + listed(words),
         value.text, known);

@@ -23,7 +23,7 @@ class CheckedFile {
   void fault(uint32_t offset, std::string message, std::string advice = "");
   // "did you mean …?" as advice, when a known word is near.
   void fault_with_suggestion(uint32_t offset, std::string message, std::string_view word,
-                             const std::vector<std::string>& known);
+                             const std::vector<std::string_view>& known);
   const std::string& path() const { return path_; }
   std::string_view text() const { return text_; }
 
@@ -49,6 +49,9 @@ void read_object(CheckedFile& file, const JsonValue& object, std::string_view wh
 std::string read_text(CheckedFile& file, const JsonValue& value, std::string_view key);
 std::vector<std::string> read_texts(CheckedFile& file, const JsonValue& value,
                                     std::string_view key);
+
+// A whole number from 0; the largest one after reporting anything else.
+uint32_t read_number(CheckedFile& file, const JsonValue& value, std::string_view key);
 
 // A word of a closed list; the index of it, or the list's size after reporting an unknown one.
 size_t read_word(CheckedFile& file, const JsonValue& value, std::string_view key,

@@ -1,6 +1,7 @@
 #include "json_text.h"
 
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -45,9 +46,14 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   bool null() override { return add(JsonValue::Kind::Null); }
   bool boolean(bool) override { return add(JsonValue::Kind::Boolean); }
-  bool number_integer(number_integer_t) override { return number(); }
-  bool number_unsigned(number_unsigned_t) override { return number(); }
-  bool number_float(number_float_t, const string_t&) override { return number(); }
+  bool number_integer(number_integer_t) override { return add(JsonValue::Kind::OtherNumber); }
+  bool number_float(number_float_t, const string_t&) override {
+    return add(JsonValue::Kind::OtherNumber);
+  }
+  bool number_unsigned(number_unsigned_t value) override {
+    if (value > std::numeric_limits<uint32_t>::max()) return add(JsonValue::Kind::OtherNumber);
+    return add(JsonValue::Kind::Number, {}, static_cast<uint32_t>(value));
+  }
   bool string(string_t& value) override { return add(JsonValue::Kind::Text, std::move(value)); }
   bool binary(binary_t&) override { return false; }  // no such thing in text
 
@@ -77,8 +83,6 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return static_cast<uint32_t>(at == text_.npos ? text_.size() : at);
   }
 
-  bool number() { return add(JsonValue::Kind::Number); }
-
   JsonValue begin(JsonValue::Kind kind) {
     JsonValue value;
     value.kind = kind;
@@ -87,9 +91,10 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     return value;
   }
 
-  bool add(JsonValue::Kind kind, std::string text = {}) {
+  bool add(JsonValue::Kind kind, std::string text = {}, uint32_t number = 0) {
     JsonValue value = begin(kind);
     value.text = std::move(text);
+    value.number = number;
     place(std::move(value));
     return true;
   }

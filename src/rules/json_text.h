@@ -15,9 +15,10 @@ inline constexpr size_t kJsonDepth = 32;
 struct JsonMember;
 
 struct JsonValue {
-  enum class Kind : uint8_t { Null, Boolean, Number, Text, List, Object };
+  enum class Kind : uint8_t { Null, Boolean, Number, OtherNumber, Text, List, Object };
   Kind kind = Kind::Null;
   uint32_t offset = 0;  // of its first byte
+  uint32_t number = 0;  // Number: whole, not negative, at most 32 bits; others are OtherNumber
   std::string text;     // Text: unescaped
   std::vector<JsonValue> items;
   std::vector<JsonMember> members;  // in order, a key may come twice

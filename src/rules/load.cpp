@@ -81,12 +81,12 @@ void Loader::sort_into_folders(std::span<const RuleFile> files) {
     } else if (rest == "names.json") {
       take(group.names, file);
     } else if (second == rest.npos) {
-      const std::vector<std::string> near = suggest(rest, {"group.json", "names.json"});
+      const std::string_view near = nearest(rest, {"group.json", "names.json"});
       faults_.push_back({ErrorKind::Format,
                          file.path,
                          {},
                          "belongs to no rule and is not known",
-                         near.empty() ? "" : "did you mean " + near[0] + "?"});
+                         near.empty() ? "" : "did you mean " + std::string(near) + "?"});
     } else {
       RuleFolder& rule = group.rules[rest.substr(0, second)];
       const std::string name = rest.substr(second + 1);
@@ -163,7 +163,7 @@ bool asks_for_evidence(const Rule& rule) {
 // Evidence is looked up in one step, so a rule that is evidence cannot wait for evidence itself.
 void Loader::check_evidence(const PlacedRule& rule, const std::map<std::string, size_t>& by_id) {
   CheckedFile file(rule.file->path, rule.file->text, faults_);
-  std::vector<std::string> ids;
+  std::vector<std::string_view> ids;
   for (const auto& [id, index] : by_id) ids.push_back(id);
   for (const ReadRule::Mention& mention : rule.read.mentions) {
     const auto other = by_id.find(mention.id);

@@ -21,18 +21,9 @@ bool any_matches(const std::vector<NamePattern>& patterns, std::string_view name
                      [&](const NamePattern& pattern) { return pattern.matches(name); });
 }
 
-// "#4": at least four positional arguments; else a keyword.
-bool has_argument(const Use& use, const std::string& asked) {
-  if (asked.size() == 2 && asked[0] == '#') {
-    const auto positional = std::count(use.arguments.begin(), use.arguments.end(), "");
-    return positional >= asked[1] - '0';
-  }
-  return holds(use.arguments, asked);
-}
-
 bool has_any_argument(const Use& use, const std::vector<std::string>& asked) {
   return std::any_of(asked.begin(), asked.end(),
-                     [&](const std::string& argument) { return has_argument(use, argument); });
+                     [&](const std::string& argument) { return holds(use.arguments, argument); });
 }
 
 // All that one use can tell; its name has been looked up.

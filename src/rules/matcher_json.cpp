@@ -1,19 +1,11 @@
 #include "matcher_json.h"
 
 #include <algorithm>
-#include <array>
+
+#include "words.h"
 
 namespace smprof_migrate {
 namespace {
-
-using namespace std::string_view_literals;
-
-// In the order of the enumerations.
-constexpr std::array kLanguages = {
-    "python"sv,     "requirements"sv, "toml"sv,     "ini"sv,      "yaml"sv, "json"sv, "hcl"sv,
-    "dockerfile"sv, "shell"sv,        "makefile"sv, "markdown"sv, "cpp"sv,  "text"sv};
-constexpr std::array kRoles = {"import"sv, "call"sv,   "read"sv,    "assign"sv, "argument"sv,
-                               "key"sv,    "string"sv, "comment"sv, "word"sv};
 
 template <class Word>
 std::vector<Word> read_words(CheckedFile& file, const JsonValue& value, std::string_view key,
@@ -79,10 +71,10 @@ Matcher read_matcher(CheckedFile& file, const JsonValue& json,
   const Field fields[] = {
       {"languages", Need::Required,
        [&](const JsonValue& v) {
-         matcher.languages = read_words<LanguageId>(file, v, "languages", kLanguages);
+         matcher.languages = read_words<LanguageId>(file, v, "languages", kLanguageWords);
        }},
       {"roles", Need::Required,
-       [&](const JsonValue& v) { matcher.roles = read_words<Role>(file, v, "roles", kRoles); }},
+       [&](const JsonValue& v) { matcher.roles = read_words<Role>(file, v, "roles", kRoleWords); }},
       {"names", Need::Required, texts("names", names)},
       {"except", Need::Optional, texts("except", except)},
       {"spelled", Need::Optional, texts("spelled", matcher.spelled)},

@@ -4,15 +4,13 @@
 #include <array>
 
 #include "matcher_json.h"
+#include "words.h"
 
 namespace smprof_migrate {
 namespace {
 
 using namespace std::string_view_literals;
 
-// In the order of the enumerations.
-constexpr std::array kSeverities = {"note"sv, "warning"sv, "error"sv};
-constexpr std::array kSafeties = {"manual"sv, "unsafe"sv, "safe"sv};
 // {reason} is for rules whose findings another stage makes.
 constexpr std::array kSlots = {"name"sv, "spelled"sv, "of"sv, "value"sv, "reason"sv};
 
@@ -72,6 +70,20 @@ void check_rule(CheckedFile& file, const JsonValue& json, const Rule& rule) {
   }
 }
 
+MarkedCall read_marked_call(CheckedFile& file, const JsonValue& json) {
+  MarkedCall call;
+  const Field fields[] = {
+      {"callee", Need::Required,
+       [&](const JsonValue& v) { call.callee = read_text(file, v, "callee"); }},
+      {"keywords", Need::Required,
+       [&](const JsonValue& v) { call.keywords = read_texts(file, v, "keywords"); }},
+      {"position", Need::Optional,
+       [&](const JsonValue& v) { call.position = read_number(file, v, "position"); }},
+  };
+  read_object(file, json, "the marked call", fields);
+  return call;
+}
+
 }  // namespace
 
 ReadRule read_rule(CheckedFile& file, const JsonValue& json,
@@ -95,11 +107,11 @@ ReadRule read_rule(CheckedFile& file, const JsonValue& json,
       {"advice", Need::Required, text("advice", rule.advice)},
       {"severity", Need::Required,
        [&](const JsonValue& v) {
-         rule.severity = static_cast<Severity>(read_word(file, v, "severity", kSeverities));
+         rule.severity = static_cast<Severity>(read_word(file, v, "severity", kSeverityWords));
        }},
       {"safety", Need::Required,
        [&](const JsonValue& v) {
-         rule.safety = static_cast<Safety>(read_word(file, v, "safety", kSafeties));
+         rule.safety = static_cast<Safety>(read_word(file, v, "safety", kSafetyWords));
        }},
       {"match", Need::Optional, [&](const JsonValue& v) { read_matchers(file, v, read); }},
       {"literals", Need::Optional, texts("literals", rule.literals)},
@@ -136,12 +148,21 @@ ReadNames read_names(CheckedFile& file, const JsonValue& json) {
           {member.key, read_text(file, member.value, member.key), member.offset});
     }
   };
+  const auto marked = [&](const JsonValue& value) {
+    if (value.kind != JsonValue::Kind::List) {
+      file.fault(value.offset, "\"marked_calls\" must be a list of objects");
+    }
+    for (const JsonValue& item : value.items) {
+      names.marked_calls.push_back(read_marked_call(file, item));
+    }
+  };
   const Field fields[] = {
       {"synonyms", Need::Optional, synonyms},
       {"roots", Need::Optional,
        [&](const JsonValue& v) { names.roots = read_texts(file, v, "roots"); }},
       {"keywords", Need::Optional,
        [&](const JsonValue& v) { names.keywords = read_texts(file, v, "keywords"); }},
+      {"marked_calls", Need::Optional, marked},
   };
   read_object(file, json, "the names", fields);
   return names;

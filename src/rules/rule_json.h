@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fields.h"
+#include "smprof_migrate/python/module.h"
 #include "smprof_migrate/rules/rule.h"
 
 namespace smprof_migrate {
@@ -41,6 +42,7 @@ struct ReadNames {
   std::vector<Synonym> synonyms;
   std::vector<std::string> roots;
   std::vector<std::string> keywords;
+  std::vector<MarkedCall> marked_calls;
 };
 
 ReadNames read_names(CheckedFile& file, const JsonValue& json);

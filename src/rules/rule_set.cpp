@@ -13,13 +13,13 @@ const Rule* RuleSet::find(std::string_view id_or_name) const {
   return nullptr;
 }
 
-std::vector<std::string> RuleSet::suggestions(std::string_view misspelt) const {
-  std::vector<std::string> known;
+std::string_view RuleSet::suggestion(std::string_view misspelt) const {
+  std::vector<std::string_view> known;
   for (const Rule& rule : rules_) {
     known.push_back(rule.id);
     known.push_back(rule.name);
   }
-  return suggest(misspelt, known);
+  return nearest(misspelt, known);
 }
 
 void RuleSet::index() {

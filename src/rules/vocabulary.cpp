@@ -39,6 +39,10 @@ void VocabularyBuilder::add_names(CheckedFile& file, const ReadNames& names) {
     roots_.insert(first_segment(synonym.spelled));
     roots_.insert(first_segment(synonym.canonical));
   }
+  for (const MarkedCall& call : names.marked_calls) {
+    roots_.insert(first_segment(call.callee));
+    marked_calls_.push_back(call);
+  }
 }
 
 void VocabularyBuilder::add_roots(const std::vector<NamePattern>& patterns) {
@@ -71,6 +75,7 @@ Vocabulary VocabularyBuilder::build() const {
   vocabulary.synonyms.assign(synonyms_.begin(), synonyms_.end());
   vocabulary.words.assign(words_.begin(), words_.end());
   vocabulary.keywords.assign(keywords_.begin(), keywords_.end());
+  vocabulary.marked_calls = marked_calls_;
   return vocabulary;
 }
 

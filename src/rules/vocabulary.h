@@ -22,6 +22,7 @@ class VocabularyBuilder {
 
   std::set<std::string> roots_, words_, keywords_;
   std::map<std::string, std::string> synonyms_;
+  std::vector<MarkedCall> marked_calls_;
 };
 
 }  // namespace smprof_migrate

@@ -9,9 +9,6 @@
 
 namespace smprof_migrate {
 
-std::string_view word(Severity severity);  // "note", "warning", "error"
-std::string_view word(Safety safety);      // "manual", "unsafe", "safe"
-
 // One line a rule: id, name, severity, safety, summary, in columns under a heading.
 std::string list_rules(const RuleSet& rules);
 

@@ -48,12 +48,11 @@ struct Matcher {
   std::vector<NamePattern> names;             // at least one
   std::vector<NamePattern> except;            // names that other rules own
   std::vector<std::string> spelled;           // root as imported; empty: any
-  std::vector<std::string> with_argument;     // at least one of these keywords is present; "#4":
-                                              // four or more positional arguments
+  std::vector<std::string> with_argument;     // at least one of these keywords is present
   std::vector<std::string> without_argument;  // none of these is present
-  std::vector<NamePattern> of;                // Argument, String: qualified name of the callee
+  std::vector<NamePattern> of;                // callee that it is an argument of
   std::vector<NamePattern> except_of;         // callees that other rules own
-  std::vector<NamePattern> value;             // Argument, Key, Assign: what the value means
+  std::vector<NamePattern> value;             // what the value or the result means
   Evidence needs;  // at least one, else silent: tells SageMaker Profiler's `smppy` from the telecom
                    // package of the same name
   Evidence unless;  // any one silences

@@ -31,7 +31,8 @@ class RuleSet {
 
   const std::vector<Rule>& rules() const { return rules_; }
   const Rule* find(std::string_view id_or_name) const;
-  std::vector<std::string> suggestions(std::string_view misspelt) const;
+  // The id or name nearest to a misspelt one; empty if none is near.
+  std::string_view suggestion(std::string_view misspelt) const;
   const Vocabulary& vocabulary() const { return vocabulary_; }
   const std::vector<std::string>& literals() const { return literals_; }  // sorted, unique
 
