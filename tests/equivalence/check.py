@@ -5,6 +5,7 @@ import shutil
 from dataclasses import dataclass, field
 
 import compare
+import layout
 import migration
 import sandbox
 
@@ -47,7 +48,7 @@ def check_program(program, *, original, migrated, scratch, report=migration.Repo
     changed = [name for name in program.files if old[name] != new[name]]
     if not changed:
         return Verdict(program.name, [], "untouched")
-    failures, profiler_left = _file_failures(changed, new, report)
+    failures, profiler_left = _file_failures(changed, old, new, report)
     found = {name for name in program.files if _weighty(report.findings.get(name, ()))}
     if not failures and program.entry is not None:
         modules = program.modules if profiler_left or found else ()
@@ -59,7 +60,7 @@ def _weighty(findings):
     return [finding for finding in findings if finding.get("severity") != "note"]
 
 
-def _file_failures(changed, new, report):
+def _file_failures(changed, old, new, report):
     failures = []
     profiler_left = False
     for name in changed:
@@ -70,6 +71,7 @@ def _file_failures(changed, new, report):
         except (SyntaxError, ValueError) as error:
             failures.append(f"parse: {name}: {error}")
             continue
+        failures += [f"layout: {name}: {text}" for text in layout.lost_layout(old[name], new[name])]
         profiler_left |= imports
         if imports and not _weighty(report.findings.get(name, ())):
             failures.append(f"import: {name}: the profiler is still imported and no finding says so")

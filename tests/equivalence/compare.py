@@ -11,11 +11,13 @@ _SPANS = ("begin", "end", "profiler_start", "profiler_stop")
 class Expectations:
     """`iteration`: the event that stands for one training iteration. `cuda`: whether the profilers
     must agree on watching the GPU (not when the setting was computed). `schedule`: whether a torch
-    profiler around iterations must have one, as safe rewrites must."""
+    profiler around iterations must have one, as safe rewrites must. `early_end`: the last iteration
+    may leave its loop without saying so (`leave`), and then has no step."""
 
     iteration: str = "iteration"
     cuda: bool = True
     schedule: bool = True
+    early_end: bool = False
 
 
 def differences(before, after, expectations=Expectations()):
@@ -117,7 +119,7 @@ def wrong_steps(events, expectations=Expectations()):
         elif kind == "profiler_start":
             window = _Window(event.get("scheduled"), partial=inside)
         elif kind == "profiler_stop" and window is not None:
-            problem = window.close(expectations.schedule)
+            problem = window.close(expectations)
             window = None
             if problem:
                 return [problem]
@@ -149,8 +151,9 @@ class _Window:
         self.partial = False
         return problem
 
-    def close(self, must_schedule):
-        if must_schedule and self.scheduled is False and self.iterations:
+    def close(self, expectations):
+        self.partial |= expectations.early_end
+        if expectations.schedule and self.scheduled is False and self.iterations:
             return "step: iterations are profiled without a schedule: all of the job is recorded"
         return self._check()
 
