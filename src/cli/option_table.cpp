@@ -207,7 +207,7 @@ constexpr OptionRow kRows[] = {
 constexpr CommandRow kCommands[] = {
     {"", "[OPTIONS] [PATH...]", "list findings (default path: .)", Command::Check},
     {"rules", "[ID]", "list the rules, or explain one", Command::Rules},
-    {"explain", "PATH", "tell why a file is looked at or left out", Command::Explain},
+    {"explain", "PATH", "tell why a file is in or out", Command::Explain},
 };
 
 }  // namespace
