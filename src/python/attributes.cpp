@@ -1,0 +1,170 @@
+// What is kept in attributes and entries: `self.x`, `args.prof`, `ctx["prof"]`. Order of execution
+// is not looked at: an attribute may mean anything that is assigned to it anywhere.
+#include <algorithm>
+
+#include "python/evaluator.h"
+
+namespace smprof_migrate {
+namespace {
+
+constexpr int kMaxPath = 8;           // segments
+constexpr uint32_t kMaxBases = 16;    // classes above a class
+constexpr size_t kMaxAssigned = 256;  // values of one attribute
+
+}  // namespace
+
+void Evaluator::collect_paths() {
+  for (const PathTarget& one : m_.names.targets) {
+    PathKey key;
+    if (!path_of(one.target, key)) continue;
+    const auto last = m_.tree[one.target].kind == k_.attribute
+                          ? text(m_.tree.child(one.target, f_.attribute))
+                          : *spelling_.key(one.target);
+    path_ends_.insert(last);
+    paths_[std::move(key)].push_back(one.value);
+  }
+}
+
+bool Evaluator::path_of(NodeId target, PathKey& key) {
+  NodeId at = target;
+  std::string path;
+  for (int i = 0; i < kMaxPath && at != kNoNode; ++i) {
+    const KindId kind = m_.tree[at].kind;
+    if (kind == k_.identifier) break;
+    if (kind == k_.attribute) {
+      path.insert(0, "." + std::string(text(m_.tree.child(at, f_.attribute))));
+    } else if (kind == k_.subscript && spelling_.key(at)) {
+      path.insert(0, "[" + std::string(*spelling_.key(at)) + "]");
+    } else {
+      return false;
+    }
+    at = spelling_.inner(at);
+  }
+  if (at == kNoNode || path.empty()) return false;
+  const auto read = m_.names.reads.find(at);
+  if (read == m_.names.reads.end()) return false;
+  const Variable& variable = m_.names.variables[read->second];
+  const NodeId definition =
+      variable.bindings.empty() ? kNoNode : class_of_self(variable.bindings.front());
+  key = {definition != kNoNode, definition != kNoNode ? definition : read->second, std::move(path)};
+  return true;
+}
+
+// The join of all that is assigned to the attribute or entry `id`; `last` is its last segment.
+Value Evaluator::kept_at(NodeId id, std::string_view last) {
+  PathKey key;
+  if (!path_ends_.contains(last) || !path_of(id, key)) return {};
+  const auto values = paths_.find(key);
+  if (values == paths_.end()) return {};
+  const auto known = of_path_.find(key);
+  if (known != of_path_.end()) return values_[known->second];
+  const uint32_t slot = of_path_[key] = keep(nothing());
+  Value joined = values_[slot];
+  for (const NodeId value_node : values->second) {
+    add(joined, value(value_node));
+    if (joined.kind == ValueKind::Mixed || values->second.size() > kMaxAssigned) break;
+  }
+  if (values->second.size() > kMaxAssigned && joined.known()) joined.certainty = Certainty::Maybe;
+  values_[slot] = joined;
+  return joined;
+}
+
+ScopeId Evaluator::class_scope(NodeId definition) const {
+  const NodeId body = m_.tree.child(definition, f_.body);
+  return body == kNoNode ? kNoId : m_.scopes.of_node[body];
+}
+
+Value Evaluator::class_member(NodeId definition, std::string_view name, uint32_t nesting) {
+  const auto key = std::make_pair(definition, name);
+  const auto known = members_.find(key);
+  if (known != members_.end()) return values_[known->second];
+  const uint32_t slot = members_[key] = keep(nothing());
+  Value joined = own_member(definition, name);
+  const NodeId bases = m_.tree.child(definition, f_.superclasses);
+  const bool overrides = joined.kind == ValueKind::Function;
+  for (NodeId at = bases == kNoNode || overrides ? kNoNode : m_.tree.first_named_child(bases);
+       at != kNoNode && nesting < kMaxBases; at = m_.tree.next_named_sibling(at)) {
+    const Value base = value(at);
+    if (base.kind != ValueKind::Class || base.node == definition) continue;
+    const Value inherited = class_member(base.node, name, nesting + 1);
+    if (inherited.kind != ValueKind::Unknown) add(joined, inherited);
+  }
+  if (joined.kind == ValueKind::Nothing) joined.kind = ValueKind::Unknown;
+  if (joined.known() && rewrites_attributes(definition)) joined.certainty = Certainty::Maybe;
+  values_[slot] = joined;
+  return joined;
+}
+
+// What the class itself gives: its body and the assignments to `self`.
+Value Evaluator::own_member(NodeId definition, std::string_view name) {
+  Value joined = nothing();
+  const ScopeId scope = class_scope(definition);
+  const VariableId variable = scope == kNoId ? kNoId : m_.names.find(scope, name);
+  if (variable != kNoId) {
+    add(joined, value_of_state(reaching_.all(variable)));
+    const bool is_property =
+        joined.kind == ValueKind::Function &&
+        (has_decorator(joined.node, "property") || has_decorator(joined.node, "cached_property"));
+    if (is_property) joined = returned(joined.node);
+  }
+  const auto values = paths_.find(PathKey{true, definition, "." + std::string(name)});
+  if (values == paths_.end()) return joined;
+  for (size_t i = 0; i < values->second.size() && i < kMaxAssigned; ++i) {
+    add(joined, value(values->second[i]));
+  }
+  return joined;
+}
+
+// Ex) self.__dict__.update(locals()): what is assigned by name is a guess then.
+bool Evaluator::rewrites_attributes(NodeId definition) {
+  const std::vector<NodeId>& mentions = attributes_called("__dict__");
+  const auto at = std::lower_bound(mentions.begin(), mentions.end(), definition);
+  return at != mentions.end() && m_.tree.is_ancestor(definition, *at);
+}
+
+const std::vector<NodeId>& Evaluator::attributes_called(std::string_view name) {
+  if (attributes_.empty()) {
+    attributes_[""];
+    for (NodeId id = 0; id < m_.tree.size(); ++id) {
+      if (m_.tree[id].kind != k_.attribute) continue;
+      attributes_[text(m_.tree.child(id, f_.attribute))].push_back(id);
+    }
+  }
+  const auto found = attributes_.find(name);
+  return found == attributes_.end() ? attributes_[""] : found->second;
+}
+
+// The class whose method has this parameter as its first one.
+NodeId Evaluator::class_of_self(BindingId parameter) const {
+  const Binding& binding = m_.names.bindings[parameter];
+  if (binding.kind != BindingKind::Parameter) return kNoNode;
+  const Scope& function = m_.scopes.scopes[m_.scopes.of_node[binding.name]];
+  if (function.kind != ScopeKind::Function) return kNoNode;
+  const Scope& around = m_.scopes.scopes[function.parent];
+  if (around.kind != ScopeKind::Class || has_decorator(function.node, "staticmethod")) {
+    return kNoNode;
+  }
+  const NodeId list = m_.tree.child(function.node, f_.parameters);
+  if (list == kNoNode || m_.tree.first_named_child(list) != binding.statement) return kNoNode;
+  const KindId kind = m_.tree[binding.statement].kind;
+  return kind == k_.identifier || kind == k_.typed_parameter ? around.node : kNoNode;
+}
+
+Value Evaluator::mapping_entry(NodeId mapping, std::string_view key) {
+  if (m_.tree[mapping].kind == k_.call) {
+    const NodeId given = spelling_.argument(mapping, kNoId, key);
+    if (given != kNoNode) return value(given);
+    return spelling_.unpacks(mapping) ? Value{} : nothing();
+  }
+  Value found = nothing();
+  for (NodeId at = m_.tree.first_named_child(mapping); at != kNoNode;
+       at = m_.tree.next_named_sibling(at)) {
+    if (m_.tree[at].kind == k_.dictionary_splat) found = Value{};
+    if (m_.tree[at].kind != k_.pair) continue;
+    const auto name = spelling_.literal(m_.tree.child(at, f_.key));
+    if (name && *name == key) found = value(m_.tree.child(at, f_.value));
+  }
+  return found;
+}
+
+}  // namespace smprof_migrate

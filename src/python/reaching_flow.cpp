@@ -1,0 +1,180 @@
+// How a state passes through each kind of region.
+#include <algorithm>
+
+#include "python/reaching.h"
+
+namespace smprof_migrate {
+namespace {
+
+constexpr StateId kDead = 0;
+constexpr uint32_t kMaxDepth = 100;  // Python itself allows no deeper indentation
+
+}  // namespace
+
+// The events of `region` one after the other, and those of regions inside it together.
+StateId Reaching::flow(RegionId region, Run run, StateId state, uint32_t depth) {
+  if (depth > kMaxDepth) return give_up(run);
+  while (run.at < run.end) {
+    const Event& event = events_[run.at];
+    if (event.region == region) {
+      state = apply(event, state);
+      ++run.at;
+      continue;
+    }
+    RegionId inner = event.region;
+    while (inner != region && inner != 0 && regions_.regions[inner].parent != region) {
+      inner = regions_.regions[inner].parent;
+    }
+    const Run nested = take(inner, run);
+    if (nested.at == nested.end) return give_up(run);  // an event out of order: a broken tree
+    state = choose(inner, nested, state, depth + 1);
+  }
+  return state;
+}
+
+Reaching::Run Reaching::take(RegionId region, Run& run) const {
+  Run taken{run.at, run.at};
+  while (taken.end < run.end && regions_.inside(region, events_[taken.end].region)) ++taken.end;
+  run.at = taken.end;
+  return taken;
+}
+
+StateId Reaching::apply(const Event& event, StateId state) {
+  if (event.read) {
+    const StateId seen = join(state, foreign_);
+    if (event.subject == kNoId) {
+      probed_ = seen;
+    } else {
+      at_read_[event.subject] = seen;
+    }
+    return state;
+  }
+  if (names_.bindings[event.subject].kind == BindingKind::Delete) return intern({kNoId});
+  const StateId bound = intern({event.subject});
+  return names_.effects[event.subject].kills ? bound : join(state, bound);
+}
+
+StateId Reaching::choose(RegionId region, Run run, StateId state, uint32_t depth) {
+  switch (regions_.regions[region].kind) {
+    case RegionKind::Branch:
+      return branch(region, run, state, depth);
+    case RegionKind::Loop:
+      return loop(region, run, state, depth);
+    case RegionKind::Try:
+      return guarded(region, run, state, depth);
+    default:
+      return flow(region, run, state, depth);
+  }
+}
+
+// One of the parts of a region that chooses: its events are the next ones.
+StateId Reaching::part(RegionId region, Run& run, StateId state, uint32_t depth) {
+  const StateId out = flow(region, take(region, run), state, depth + 1);
+  return regions_.regions[region].falls ? out : kDead;
+}
+
+StateId Reaching::branch(RegionId region, Run run, StateId state, uint32_t depth) {
+  const Region& chooser = regions_.regions[region];
+  for (; run.at < run.end && events_[run.at].region == region; ++run.at) {
+    state = apply(events_[run.at], state);  // the condition
+  }
+  StateId out = chooser.exhaustive ? kDead : state;
+  for (RegionId arm = region + 1; arm < chooser.end; arm = regions_.regions[arm].end) {
+    if (regions_.regions[arm].kind != RegionKind::Arm) continue;
+    out = join(out, part(arm, run, state, depth));
+  }
+  return out;
+}
+
+StateId Reaching::loop(RegionId region, Run run, StateId state, uint32_t depth) {
+  const Region& chooser = regions_.regions[region];
+  for (; run.at < run.end && events_[run.at].region == region; ++run.at) {
+    state = apply(events_[run.at], state);  // what is iterated over
+  }
+  StateId exit = state;
+  StateId broken = kDead;
+  for (RegionId at = region + 1; at < chooser.end; at = regions_.regions[at].end) {
+    const RegionKind kind = regions_.regions[at].kind;
+    if (kind == RegionKind::LoopBody) {
+      Run body = run;
+      const StateId carried = plus_bindings(state, take(at, body));
+      exit = join(exit, part(at, run, carried, depth));
+      if (chooser.jumps) broken = carried;
+      exit = join(exit, broken);  // continue
+    } else if (kind == RegionKind::LoopElse) {
+      exit = join(part(at, run, exit, depth), broken);
+    }
+  }
+  return exit;
+}
+
+// A handler sees what any statement of the body may have left.
+StateId Reaching::guarded(RegionId region, Run run, StateId state, uint32_t depth) {
+  const Region& chooser = regions_.regions[region];
+  const bool is_try = chooser.exhaustive;
+  StateId thrown = state;
+  StateId normal = state;
+  StateId handled = is_try ? kDead : state;
+  StateId anywhere = state;
+  for (RegionId at = region + 1; at < chooser.end; at = regions_.regions[at].end) {
+    Run ahead = run;
+    const Run events = take(at, ahead);
+    switch (regions_.regions[at].kind) {
+      case RegionKind::TryBody:
+        thrown = plus_bindings(state, events);
+        normal = part(at, run, state, depth);
+        if (!is_try) handled = thrown;
+        break;
+      case RegionKind::Handler:
+        handled = join(handled, minus_exceptions(part(at, run, thrown, depth)));
+        break;
+      case RegionKind::TryElse:
+        normal = part(at, run, normal, depth);
+        break;
+      case RegionKind::Finally: {
+        const StateId out = part(at, run, join(anywhere, join(normal, handled)), depth);
+        const bool binds = plus_bindings(kDead, events) != kDead;
+        return binds ? out : join(normal, handled);
+      }
+      default:
+        run = ahead;
+    }
+    anywhere = plus_bindings(anywhere, events);
+  }
+  return join(normal, handled);
+}
+
+StateId Reaching::plus_bindings(StateId state, Run run) {
+  std::vector<BindingId> bindings;
+  for (size_t at = run.at; at < run.end; ++at) {
+    const Event& event = events_[at];
+    if (event.read) continue;
+    const bool unbinds = names_.bindings[event.subject].kind == BindingKind::Delete;
+    bindings.push_back(unbinds ? kNoId : event.subject);
+  }
+  std::sort(bindings.begin(), bindings.end());
+  bindings.erase(std::unique(bindings.begin(), bindings.end()), bindings.end());
+  return join(state, intern(std::move(bindings)));
+}
+
+// `except E as name` deletes the name at its end.
+StateId Reaching::minus_exceptions(StateId state) {
+  std::vector<BindingId> kept;
+  for (const BindingId id : states_[state]) {
+    const bool gone = id != kNoId && names_.bindings[id].kind == BindingKind::Except;
+    if (!gone) kept.push_back(id);
+  }
+  if (kept.size() == states_[state].size()) return state;
+  if (kept.empty() || kept.back() != kNoId) kept.push_back(kNoId);
+  return intern(std::move(kept));
+}
+
+StateId Reaching::give_up(Run run) {
+  const StateId everything = all(variable_);
+  for (size_t at = run.at; at < run.end; ++at) {
+    if (events_[at].read) apply(events_[at], everything);
+  }
+  return everything;
+}
+
+}  // namespace smprof_migrate
