@@ -3,7 +3,7 @@
 from event_log import count, emit
 from tensorflow.errors import AlreadyExistsError, UnavailableError
 
-_session = {"running": False}
+_state = {"running": False}
 
 
 class ProfilerOptions:
@@ -17,16 +17,16 @@ class ProfilerOptions:
 def start(logdir, options=None):
     if not isinstance(logdir, str):
         raise TypeError("logdir must be a str")
-    if _session["running"]:
+    if _state["running"]:
         raise AlreadyExistsError("Another profiler is running.")
-    _session["running"] = True
+    _state["running"] = True
     emit("profiler_start", cuda=options is None or options.device_tracer_level > 0)
 
 
 def stop(save=True):
-    if not _session["running"]:
+    if not _state["running"]:
         raise UnavailableError("Cannot export profiling results. No profiler is running.")
-    _session["running"] = False
+    _state["running"] = False
     emit("profiler_stop")
 
 
@@ -46,15 +46,15 @@ class Trace:
     an event is `stale` when the range would be lost or its beginning wrong."""
 
     def __init__(self, name, **kwargs):
-        if _session["running"] and not isinstance(name, str):
+        if _state["running"] and not isinstance(name, str):
             raise TypeError(f"Trace: name must be str, not {type(name).__name__}")
         self._name = name
-        self._live = _session["running"]
+        self._live = _state["running"]
         self._made_at = count()
         self._entered = False
 
     def __enter__(self):
-        lost = _session["running"] and not self._live
+        lost = _state["running"] and not self._live
         late = self._live and (self._entered or count() != self._made_at)
         emit("begin", name=str(self._name), stale=lost or late)
         self._entered = True
