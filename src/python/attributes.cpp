@@ -85,9 +85,13 @@ Value Evaluator::class_member(NodeId definition, std::string_view name, uint32_t
   for (NodeId at = bases == kNoNode || overrides ? kNoNode : m_.tree.first_named_child(bases);
        at != kNoNode && nesting < kMaxBases; at = m_.tree.next_named_sibling(at)) {
     const Value base = value(at);
-    if (base.kind != ValueKind::Class || base.node == definition) continue;
-    const Value inherited = class_member(base.node, name, nesting + 1);
-    if (inherited.kind != ValueKind::Unknown) add(joined, inherited);
+    Value inherited;
+    if (base.kind == ValueKind::Class && base.node != definition) {
+      inherited = class_member(base.node, name, nesting + 1);
+    } else if (base.kind == ValueKind::Foreign && m_.links != nullptr) {
+      inherited = foreign(base.name + "()." + std::string(name), base.level);
+    }
+    if (inherited.known() && inherited.kind != ValueKind::Foreign) add(joined, inherited);
   }
   if (joined.kind == ValueKind::Nothing) joined.kind = ValueKind::Unknown;
   if (joined.known() && rewrites_attributes(definition)) joined.certainty = Certainty::Maybe;
@@ -113,6 +117,34 @@ Value Evaluator::own_member(NodeId definition, std::string_view name) {
     add(joined, value(values->second[i]));
   }
   return joined;
+}
+
+std::set<std::string_view> Evaluator::members_of(NodeId definition) {
+  std::set<std::string_view> found;
+  std::set<NodeId> classes;
+  std::vector<NodeId> open{definition};
+  while (!open.empty()) {
+    const NodeId at = open.back();
+    open.pop_back();
+    if (!classes.insert(at).second) continue;
+    const ScopeId scope = class_scope(at);
+    if (scope == kNoId) continue;
+    for (const BindingId id : m_.scopes.scopes[scope].bindings) {
+      found.insert(m_.names.bindings[id].local);
+    }
+    for (auto kept = paths_.lower_bound({true, at, ""}); kept != paths_.end(); ++kept) {
+      const PathKey& key = kept->first;
+      if (!key.of_class || key.owner != at) break;
+      if (key.path.find_first_of(".[", 1) != std::string::npos) continue;
+      if (key.path.front() == '.') found.insert(std::string_view(key.path).substr(1));
+    }
+    const NodeId bases = m_.tree.child(at, f_.superclasses);
+    for (NodeId base = bases == kNoNode ? kNoNode : m_.tree.first_named_child(bases);
+         base != kNoNode; base = m_.tree.next_named_sibling(base)) {
+      if (value(base).kind == ValueKind::Class) open.push_back(value(base).node);
+    }
+  }
+  return found;
 }
 
 // Ex) self.__dict__.update(locals()): what is assigned by name is a guess then.

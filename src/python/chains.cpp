@@ -69,6 +69,10 @@ Value Evaluator::call(const Value& callee, NodeId id) {
       made.name = callee.name;
       made.origin = id;
       break;
+    case ValueKind::Foreign:
+      made = foreign(callee.name + "()", callee.level);
+      made.origin = id;
+      break;
     case ValueKind::Function:
       made = returned(callee.node);
       break;
@@ -135,14 +139,14 @@ Value Evaluator::foreign(std::string dotted, uint32_t level) {
   if (dotted.size() > kMaxName) return made;
   made.kind = ValueKind::Foreign;
   made.level = level;
-  const size_t dot = dotted.rfind('.');
+  // Ex) common.prof.Trainer().prof: what the module common.prof exports as Trainer().prof
+  const size_t dot = dotted.rfind('.', dotted.find('('));
   const bool splits = dot != std::string::npos || level > 0;
   if (m_.links != nullptr && splits) {
     const std::string_view whole = dotted;
-    const size_t cut = dot == std::string::npos ? 0 : dot;
-    std::string found =
-        m_.links->exported(m_.path, whole.substr(0, cut), level,
-                           dot == std::string::npos ? whole : whole.substr(dot + 1));
+    const bool top = dot == std::string::npos;
+    std::string found = m_.links->exported(m_.path, whole.substr(0, top ? 0 : dot), level,
+                                           whole.substr(top ? 0 : dot + 1));
     if (!found.empty()) {
       const bool maker = found.front() == '=';
       made.kind = maker ? ValueKind::Maker : ValueKind::Named;

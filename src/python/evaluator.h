@@ -65,6 +65,9 @@ class Evaluator {
   const Value& value_of_binding(BindingId id);
   const Value& value_of_state(StateId state);
   Value result_of(const Value& callee);  // of a call whose arguments are not looked at
+  Value member(const Value& from, std::string_view name);
+  // Names of what a class of this text and its bases give their instances.
+  std::set<std::string_view> members_of(NodeId definition);
   Meaning meaning(const Value& value);
   std::string canonical(const std::string& name);
   bool is_interesting(std::string_view name) const;
@@ -100,7 +103,6 @@ class Evaluator {
 
   // chains.cpp: one step along `a.b(c)[d]`
   Value step(const Value& from, NodeId id);
-  Value member(const Value& from, std::string_view name);
   Value entry(const Value& from, NodeId id);
   Value call(const Value& callee, NodeId id);
   Value builtin_call(NodeId id);

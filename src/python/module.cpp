@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "python/exports.h"
 #include "python/uses.h"
 #include "smprof_migrate/syntax/languages.h"
 
@@ -148,19 +149,7 @@ NodeId PythonModule::node_of(const Use& use) const {
 }
 
 std::vector<PythonModule::Export> PythonModule::exports() const {
-  std::vector<Export> found;
-  Evaluator& evaluator = impl_->evaluator;
-  for (VariableId id = 0; id < impl_->names.variables.size(); ++id) {
-    const Variable& variable = impl_->names.variables[id];
-    if (variable.scope != 0) continue;
-    const ValueKind any = evaluator.value_of_state(impl_->reaching.all(id)).kind;
-    if (any == ValueKind::Nothing || any == ValueKind::Unknown) continue;
-    const Value value = evaluator.value_of_state(impl_->reaching.at_end(id));
-    const bool makes = value.kind != ValueKind::Named;
-    const Meaning meaning = evaluator.meaning(makes ? evaluator.result_of(value) : value);
-    if (meaning) found.push_back({std::string(variable.name), (makes ? "=" : "") + meaning.name});
-  }
-  return found;
+  return find_exports(impl_->names, impl_->reaching, impl_->evaluator);
 }
 
 }  // namespace smprof_migrate

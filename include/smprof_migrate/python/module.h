@@ -149,7 +149,7 @@ class PythonModule {
   NodeId node_of(const Use& use) const;
 
   // Module-level names that other modules may import, with their meaning; "=M" for a function whose
-  // call means M.
+  // call means M. What instances of a class hold is exported as "Trainer().prof".
   struct Export {
     std::string name;
     std::string meaning;
