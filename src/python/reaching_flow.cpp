@@ -74,7 +74,7 @@ StateId Reaching::part(RegionId region, Run& run, StateId state, uint32_t depth)
 }
 
 StateId Reaching::branch(RegionId region, Run run, StateId state, uint32_t depth) {
-  const Region& chooser = regions_.regions[region];
+  const FlowRegion& chooser = regions_.regions[region];
   for (; run.at < run.end && events_[run.at].region == region; ++run.at) {
     state = apply(events_[run.at], state);  // the condition
   }
@@ -87,7 +87,7 @@ StateId Reaching::branch(RegionId region, Run run, StateId state, uint32_t depth
 }
 
 StateId Reaching::loop(RegionId region, Run run, StateId state, uint32_t depth) {
-  const Region& chooser = regions_.regions[region];
+  const FlowRegion& chooser = regions_.regions[region];
   for (; run.at < run.end && events_[run.at].region == region; ++run.at) {
     state = apply(events_[run.at], state);  // what is iterated over
   }
@@ -110,7 +110,7 @@ StateId Reaching::loop(RegionId region, Run run, StateId state, uint32_t depth) 
 
 // A handler sees what any statement of the body may have left.
 StateId Reaching::guarded(RegionId region, Run run, StateId state, uint32_t depth) {
-  const Region& chooser = regions_.regions[region];
+  const FlowRegion& chooser = regions_.regions[region];
   const bool is_try = chooser.exhaustive;
   StateId thrown = state;
   StateId normal = state;

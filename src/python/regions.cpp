@@ -31,7 +31,7 @@ class RegionWalk {
  private:
   RegionId add(NodeId node, RegionKind kind, RegionId parent) {
     const auto id = static_cast<RegionId>(table_.regions.size());
-    Region made;
+    FlowRegion made;
     made.node = node;
     made.kind = kind;
     made.parent = parent;
@@ -75,7 +75,7 @@ class RegionWalk {
     table_.of_node[id] = add(id, kind, table_.of_node[id]);
     return id;
   }
-  Region& region(NodeId id) { return table_.regions[table_.of_node[id]]; }
+  FlowRegion& region(NodeId id) { return table_.regions[table_.of_node[id]]; }
 
   void plan_if(NodeId id) {
     start(tree_.child(id, f_.consequence), RegionKind::Arm);
@@ -144,8 +144,8 @@ class RegionWalk {
     auto& regions = table_.regions;
     for (size_t i = regions.size(); i-- > 1;) {
       auto id = static_cast<RegionId>(i);
-      Region& inner = regions[id];
-      Region& outer = regions[inner.parent];
+      FlowRegion& inner = regions[id];
+      FlowRegion& outer = regions[inner.parent];
       if (outer.end < inner.end) outer.end = inner.end;
       const bool chosen = inner.kind >= RegionKind::Arm;
       if (!chosen && inner.kind != RegionKind::Body) {
@@ -157,13 +157,13 @@ class RegionWalk {
 
   bool falls_through(RegionId id) const {
     const auto& regions = table_.regions;
-    const Region& chooser = regions[id];
+    const FlowRegion& chooser = regions[id];
     if (chooser.kind == RegionKind::Loop) return true;
     bool any = chooser.kind == RegionKind::Branch && !chooser.exhaustive;
     bool body = true;
     bool handlers = false;
     for (RegionId at = id + 1; at < chooser.end; at = regions[at].end) {
-      const Region& part = regions[at];
+      const FlowRegion& part = regions[at];
       if (part.kind == RegionKind::Finally && !part.falls) return false;
       if (part.kind == RegionKind::Arm) any = any || part.falls;
       if (part.kind == RegionKind::TryBody || part.kind == RegionKind::TryElse) {

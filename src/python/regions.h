@@ -26,7 +26,7 @@ enum class RegionKind : uint8_t {
   Finally,
 };
 
-struct Region {
+struct FlowRegion {
   NodeId node = kNoNode;
   RegionKind kind = RegionKind::Body;
   RegionId parent = 0;
@@ -37,7 +37,7 @@ struct Region {
 };
 
 struct RegionTable {
-  std::vector<Region> regions;
+  std::vector<FlowRegion> regions;
   std::vector<RegionId> of_node;
 
   bool inside(RegionId outer, RegionId inner) const {
