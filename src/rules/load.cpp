@@ -2,6 +2,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "fields.h"
@@ -27,6 +28,12 @@ struct GroupFolder {
   std::map<std::string, RuleFolder> rules;  // by folder name
 };
 
+// What a group's rules share.
+struct Shared {
+  ReadGroup group;
+  NameSets sets;
+};
+
 // A rule with what is needed to place faults that only the whole set shows.
 struct PlacedRule {
   ReadRule read;
@@ -49,9 +56,9 @@ class Loader {
   void missing(const std::string& folder, const std::string& what);
   void take(const RuleFile*& slot, const RuleFile& file);
   std::optional<JsonValue> parse(CheckedFile& file);
-  ReadGroup read_group_folder(const std::string& name, const GroupFolder& folder);
+  Shared read_group_folder(const std::string& name, const GroupFolder& folder);
   void read_rule_folder(const std::string& group, const std::string& name, const RuleFolder& folder,
-                        const ReadGroup& shared);
+                        const Shared& shared);
   void check_evidence(const PlacedRule& rule, const std::map<std::string, size_t>& by_id);
 
   std::span<const std::string_view> recipes_;
@@ -104,23 +111,27 @@ std::optional<JsonValue> Loader::parse(CheckedFile& file) {
   return std::nullopt;
 }
 
-ReadGroup Loader::read_group_folder(const std::string& name, const GroupFolder& folder) {
-  ReadGroup shared;
+Shared Loader::read_group_folder(const std::string& name, const GroupFolder& folder) {
+  Shared shared;
   if (folder.group == nullptr) {
     missing(name, "group.json");
   } else {
     CheckedFile file(folder.group->path, folder.group->text, faults_);
-    if (const auto json = parse(file)) shared = read_group(file, *json);
+    if (const auto json = parse(file)) shared.group = read_group(file, *json);
   }
   if (folder.names != nullptr) {
     CheckedFile file(folder.names->path, folder.names->text, faults_);
-    if (const auto json = parse(file)) words_.add_names(file, read_names(file, *json));
+    if (const auto json = parse(file)) {
+      ReadNames names = read_names(file, *json);
+      words_.add_names(file, names);
+      shared.sets = std::move(names.sets);
+    }
   }
   return shared;
 }
 
 void Loader::read_rule_folder(const std::string& group, const std::string& name,
-                              const RuleFolder& folder, const ReadGroup& shared) {
+                              const RuleFolder& folder, const Shared& shared) {
   const std::string path = group + "/" + name;
   if (folder.readme == nullptr) missing(path, "README.md");
   if (folder.json == nullptr) {
@@ -130,12 +141,12 @@ void Loader::read_rule_folder(const std::string& group, const std::string& name,
   CheckedFile file(folder.json->path, folder.json->text, faults_);
   const auto json = parse(file);
   if (!json) return;
-  PlacedRule placed{read_rule(file, *json, recipes_), folder.json};
+  PlacedRule placed{read_rule(file, *json, shared.sets, recipes_), folder.json};
   Rule& rule = placed.read.rule;
   rule.name = name;
   rule.group = group;
-  rule.step = shared.step;
-  rule.links.insert(rule.links.end(), shared.links.begin(), shared.links.end());
+  rule.step = shared.group.step;
+  rule.links.insert(rule.links.end(), shared.group.links.begin(), shared.group.links.end());
   if (folder.readme != nullptr) {
     rule.documentation = folder.readme->text;
     if (!rule.recipe.empty() && examples(rule.documentation).empty()) {
@@ -149,7 +160,7 @@ void Loader::read_rule_folder(const std::string& group, const std::string& name,
 
 void Loader::read_folders() {
   for (const auto& [name, folder] : groups_) {
-    const ReadGroup shared = read_group_folder(name, folder);
+    const Shared shared = read_group_folder(name, folder);
     for (const auto& [rule, files] : folder.rules) read_rule_folder(name, rule, files, shared);
   }
 }
@@ -197,6 +208,11 @@ void Loader::check_set() {
   for (const PlacedRule& rule : rules_) check_evidence(rule, by_id);
 }
 
+bool by_place(const Error& a, const Error& b) {
+  return std::tie(a.path, a.place.line, a.place.column) <
+         std::tie(b.path, b.place.line, b.place.column);
+}
+
 }  // namespace
 
 std::variant<RuleSet, std::vector<Error>> RuleSet::load(std::span<const RuleFile> files,
@@ -205,7 +221,10 @@ std::variant<RuleSet, std::vector<Error>> RuleSet::load(std::span<const RuleFile
   loader.sort_into_folders(files);
   loader.read_folders();
   loader.check_set();
-  if (!loader.faults_.empty()) return std::move(loader.faults_);
+  if (!loader.faults_.empty()) {
+    std::stable_sort(loader.faults_.begin(), loader.faults_.end(), by_place);
+    return std::move(loader.faults_);
+  }
 
   RuleSet set;
   std::set<std::string> literals;

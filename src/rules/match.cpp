@@ -26,9 +26,14 @@ bool has_any_argument(const Use& use, const std::vector<std::string>& asked) {
                      [&](const std::string& argument) { return holds(use.arguments, argument); });
 }
 
+// A docstring is prose, like a comment: a path or name in it is not what the program uses.
+Role read_as(const Use& use) {
+  return use.docstring ? Role::Comment : use.role;
+}
+
 // All that one use can tell; its name has been looked up.
 bool fits(const Matcher& matcher, LanguageId language, const Use& use) {
-  if (!holds(matcher.languages, language) || !holds(matcher.roles, use.role)) return false;
+  if (!holds(matcher.languages, language) || !holds(matcher.roles, read_as(use))) return false;
   if (any_matches(matcher.except, use.name)) return false;
   if (!matcher.spelled.empty() && !holds(matcher.spelled, use.spelled)) return false;
   if (!matcher.with_argument.empty() && !has_any_argument(use, matcher.with_argument)) return false;

@@ -25,6 +25,25 @@ bool of_text(Role role) {
   return role == Role::String || role == Role::Comment || role == Role::Word;
 }
 
+// A list of names in which "@api" stands for all names of that set.
+std::vector<std::string> read_names_of(CheckedFile& file, const JsonValue& value,
+                                       std::string_view key, const NameSets& sets) {
+  std::vector<std::string> names;
+  for (std::string& text : read_texts(file, value, key)) {
+    if (!text.starts_with('@')) {
+      names.push_back(std::move(text));
+    } else if (const auto set = sets.find(text.substr(1)); set != sets.end()) {
+      names.insert(names.end(), set->second.begin(), set->second.end());
+    } else {
+      std::vector<std::string_view> known;
+      for (const auto& [name, members] : sets) known.push_back(name);
+      file.fault_with_suggestion(value.offset, "names.json has no set for \"" + text + "\"",
+                                 std::string_view(text).substr(1), known);
+    }
+  }
+  return names;
+}
+
 // Literals are looked for as they are; names may have a star in front or behind.
 std::vector<NamePattern> patterns(const std::vector<std::string>& written, bool literal) {
   std::vector<NamePattern> parsed;
@@ -35,9 +54,9 @@ std::vector<NamePattern> patterns(const std::vector<std::string>& written, bool 
 }
 
 Evidence read_evidence(CheckedFile& file, const JsonValue& value, std::string_view key,
-                       std::vector<ReadRule::Mention>& mentions) {
+                       const NameSets& sets, std::vector<ReadRule::Mention>& mentions) {
   Evidence evidence;
-  for (const std::string& text : read_texts(file, value, key)) {
+  for (const std::string& text : read_names_of(file, value, key, sets)) {
     if (!is_rule_id(text)) {
       evidence.names.push_back(NamePattern::parse(text));
       continue;
@@ -45,7 +64,7 @@ Evidence read_evidence(CheckedFile& file, const JsonValue& value, std::string_vi
     const auto item = std::find_if(value.items.begin(), value.items.end(),
                                    [&](const JsonValue& v) { return v.text == text; });
     evidence.rules.push_back(text);
-    mentions.push_back({text, item->offset});
+    mentions.push_back({text, item == value.items.end() ? value.offset : item->offset});
   }
   return evidence;
 }
@@ -58,15 +77,15 @@ bool is_rule_id(std::string_view word) {
          std::all_of(word.begin() + 3, word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-Matcher read_matcher(CheckedFile& file, const JsonValue& json,
+Matcher read_matcher(CheckedFile& file, const JsonValue& json, const NameSets& sets,
                      std::vector<ReadRule::Mention>& mentions) {
   Matcher matcher;
   std::vector<std::string> names, except, of, except_of, value;
   const auto texts = [&](std::string_view key, std::vector<std::string>& into) {
-    return [&file, key, &into](const JsonValue& v) { into = read_texts(file, v, key); };
+    return [&, key](const JsonValue& v) { into = read_names_of(file, v, key, sets); };
   };
   const auto evidence = [&](std::string_view key, Evidence& into) {
-    return [&, key](const JsonValue& v) { into = read_evidence(file, v, key, mentions); };
+    return [&, key](const JsonValue& v) { into = read_evidence(file, v, key, sets, mentions); };
   };
   const Field fields[] = {
       {"languages", Need::Required,

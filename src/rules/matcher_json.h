@@ -9,7 +9,7 @@
 namespace smprof_migrate {
 
 // Rules named as evidence are added to `mentions`: whether they exist is for the whole set to say.
-Matcher read_matcher(CheckedFile& file, const JsonValue& json,
+Matcher read_matcher(CheckedFile& file, const JsonValue& json, const NameSets& sets,
                      std::vector<ReadRule::Mention>& mentions);
 
 // "SMP102": three capitals and three digits.

@@ -45,14 +45,15 @@ void read_recipe(CheckedFile& file, const JsonValue& value, Rule& rule,
   }
 }
 
-void read_matchers(CheckedFile& file, const JsonValue& value, ReadRule& read) {
+void read_matchers(CheckedFile& file, const JsonValue& value, const NameSets& sets,
+                   ReadRule& read) {
   if (value.kind != JsonValue::Kind::List) {
-    read.rule.matchers.push_back(read_matcher(file, value, read.mentions));
+    read.rule.matchers.push_back(read_matcher(file, value, sets, read.mentions));
     return;
   }
   if (value.items.empty()) file.fault(value.offset, "\"match\" is empty: leave it out");
   for (const JsonValue& item : value.items) {
-    read.rule.matchers.push_back(read_matcher(file, item, read.mentions));
+    read.rule.matchers.push_back(read_matcher(file, item, sets, read.mentions));
   }
 }
 
@@ -86,7 +87,7 @@ MarkedCall read_marked_call(CheckedFile& file, const JsonValue& json) {
 
 }  // namespace
 
-ReadRule read_rule(CheckedFile& file, const JsonValue& json,
+ReadRule read_rule(CheckedFile& file, const JsonValue& json, const NameSets& sets,
                    std::span<const std::string_view> recipes) {
   ReadRule read;
   Rule& rule = read.rule;
@@ -113,7 +114,7 @@ ReadRule read_rule(CheckedFile& file, const JsonValue& json,
        [&](const JsonValue& v) {
          rule.safety = static_cast<Safety>(read_word(file, v, "safety", kSafetyWords));
        }},
-      {"match", Need::Optional, [&](const JsonValue& v) { read_matchers(file, v, read); }},
+      {"match", Need::Optional, [&](const JsonValue& v) { read_matchers(file, v, sets, read); }},
       {"literals", Need::Optional, texts("literals", rule.literals)},
       {"recipe", Need::Optional, [&](const JsonValue& v) { read_recipe(file, v, rule, recipes); }},
       {"links", Need::Optional, texts("links", rule.links)},
@@ -148,6 +149,14 @@ ReadNames read_names(CheckedFile& file, const JsonValue& json) {
           {member.key, read_text(file, member.value, member.key), member.offset});
     }
   };
+  const auto sets = [&](const JsonValue& value) {
+    if (value.kind != JsonValue::Kind::Object) {
+      file.fault(value.offset, "\"sets\" must be an object: name of the set -> list of names");
+    }
+    for (const JsonMember& member : value.members) {
+      names.sets[member.key] = read_texts(file, member.value, member.key);
+    }
+  };
   const auto marked = [&](const JsonValue& value) {
     if (value.kind != JsonValue::Kind::List) {
       file.fault(value.offset, "\"marked_calls\" must be a list of objects");
@@ -163,6 +172,7 @@ ReadNames read_names(CheckedFile& file, const JsonValue& json) {
       {"keywords", Need::Optional,
        [&](const JsonValue& v) { names.keywords = read_texts(file, v, "keywords"); }},
       {"marked_calls", Need::Optional, marked},
+      {"sets", Need::Optional, sets},
   };
   read_object(file, json, "the names", fields);
   return names;

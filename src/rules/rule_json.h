@@ -1,6 +1,7 @@
 // rule.json, group.json and names.json: their fields, read with every fault at its place.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,7 +24,10 @@ struct ReadRule {
   std::vector<Mention> mentions;
 };
 
-ReadRule read_rule(CheckedFile& file, const JsonValue& json,
+// Lists of names that a group's rules share: "@api" stands for the set "api".
+using NameSets = std::map<std::string, std::vector<std::string>>;
+
+ReadRule read_rule(CheckedFile& file, const JsonValue& json, const NameSets& sets,
                    std::span<const std::string_view> recipes);
 
 struct ReadGroup {
@@ -43,6 +47,7 @@ struct ReadNames {
   std::vector<std::string> roots;
   std::vector<std::string> keywords;
   std::vector<MarkedCall> marked_calls;
+  NameSets sets;
 };
 
 ReadNames read_names(CheckedFile& file, const JsonValue& json);
