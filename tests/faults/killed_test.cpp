@@ -1,0 +1,116 @@
+// A process that is killed at the n-th step of a group write, for every n, and what the next run
+// makes of it.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "faults/group.h"
+#include "support/forwarding_disk.h"
+
+namespace smprof_migrate {
+namespace {
+
+constexpr int kKilled = 42;
+constexpr int kWritten = 0;
+constexpr int kRefused = 1;
+
+class KillingDisk : public ForwardingDisk {
+ public:
+  explicit KillingDisk(int steps) : ForwardingDisk(system_disk()), left_(steps) {}
+
+ private:
+  Status before(std::string_view, const std::string&) override {
+    if (left_-- == 0) ::_exit(kKilled);
+    return Unit{};
+  }
+
+  // In the midst of it.
+  Status before_write(const std::string& path, std::string_view bytes) override {
+    if (left_ == 0) {
+      [[maybe_unused]] const Status part = disk_.write(path, bytes.substr(0, bytes.size() / 2));
+    }
+    return before("write", path);
+  }
+
+  int left_;
+};
+
+// Runs `act` on a disk that kills the process at `step`; gives the exit status.
+template <class Act>
+int in_child(int step, Act act) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    KillingDisk disk(step);
+    ::_exit(act(disk) ? kWritten : kRefused);
+  }
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  return WEXITSTATUS(status);
+}
+
+class Killed : public testing::TestWithParam<size_t> {  // number of files
+ protected:
+  int kill_write_at(int step) const {
+    const auto group = group_.writes(GetParam());
+    return in_child(step,
+                    [&](Disk& disk) { return write_group(disk, group, group_.journals()).ok(); });
+  }
+
+  void expect_next_run_finishes(const std::string& where) const {
+    const size_t count = GetParam();
+    ASSERT_TRUE(recover_groups(system_disk(), group_.journals())) << where;
+    EXPECT_TRUE(group_.is_old(count) || group_.is_new(count)) << where << ": a mixture";
+    if (count > 1) {
+      EXPECT_TRUE(group_.leftovers().empty()) << where;
+    }
+    if (group_.is_old(count)) {
+      EXPECT_TRUE(write_group(system_disk(), group_.writes(count), group_.journals())) << where;
+    }
+    EXPECT_TRUE(group_.is_new(count)) << where;
+    group_.reset();
+  }
+
+  Group group_;
+};
+
+TEST_P(Killed, WriteLeavesWholeFilesAndTheNextRunAWholeGroup) {
+  int result = kKilled;
+  for (int step = 0; result == kKilled; ++step) {
+    result = kill_write_at(step);
+    ASSERT_NE(result, kRefused) << "step " << step;
+    const std::string where = "killed at step " + std::to_string(step);
+    group_.expect_whole_files(where);
+    if (result == kWritten) {
+      EXPECT_TRUE(group_.is_new(GetParam())) << where;
+      EXPECT_GT(step, 8);
+    }
+    expect_next_run_finishes(where);
+    if (HasFailure()) return;
+  }
+}
+
+// The recovery itself is killed, at each of its steps, after each kill of the write.
+TEST_P(Killed, RecoveryMayBeKilledToo) {
+  int written = kKilled;
+  for (int step = 0; written == kKilled; ++step) {
+    int recovered = kKilled;
+    for (int next = 0; recovered == kKilled; ++next) {
+      written = kill_write_at(step);
+      recovered =
+          in_child(next, [&](Disk& disk) { return recover_groups(disk, group_.journals()).ok(); });
+      ASSERT_NE(recovered, kRefused);
+      const std::string where =
+          "killed at step " + std::to_string(step) + ", then at " + std::to_string(next);
+      group_.expect_whole_files(where);
+      expect_next_run_finishes(where);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Killed, testing::Values(1, 2, 3),
+                         testing::PrintToStringParamName());
+
+}  // namespace
+}  // namespace smprof_migrate
