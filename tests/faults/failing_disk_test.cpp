@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <utility>
 
 #include "faults/group.h"
 #include "support/forwarding_disk.h"
@@ -9,14 +10,9 @@
 namespace smprof_migrate {
 namespace {
 
-// Waits for no sync: no power is cut here.
-class FailingDisk : public ForwardingDisk {
+class FailingDisk : public UnsyncedDisk {
  public:
-  FailingDisk() : ForwardingDisk(system_disk()) {}
-  explicit FailingDisk(std::set<int> steps) : ForwardingDisk(system_disk()), fails_(steps) {}
-
-  Status sync(const std::string& path) override { return before("sync", path); }
-  Status sync_folder(const std::string& path) override { return before("sync_folder", path); }
+  explicit FailingDisk(std::set<int> steps = {}) : fails_(std::move(steps)) {}
 
   // Every step from the first that fails.
   void fail_for_good() { for_good_ = true; }

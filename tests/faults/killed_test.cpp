@@ -4,23 +4,31 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <functional>
+#include <utility>
+
 #include "faults/group.h"
 #include "support/forwarding_disk.h"
 
 namespace smprof_migrate {
 namespace {
 
+constexpr int kNever = -1;
 constexpr int kKilled = 42;
 constexpr int kWritten = 0;
 constexpr int kRefused = 1;
 
-class KillingDisk : public ForwardingDisk {
+class KillingDisk : public UnsyncedDisk {
  public:
-  explicit KillingDisk(int steps) : ForwardingDisk(system_disk()), left_(steps) {}
+  explicit KillingDisk(int steps) : left_(steps) {}
+
+  std::function<void()> before_first_rename_ = [] {};
 
  private:
-  Status before(std::string_view, const std::string&) override {
+  Status before(std::string_view step, const std::string& path) override {
     if (left_-- == 0) ::_exit(kKilled);
+    const bool staged = is_leftover(path.substr(path.find_last_of('/') + 1));
+    if (step == "rename" && staged) std::exchange(before_first_rename_, [] {})();
     return Unit{};
   }
 
@@ -49,6 +57,22 @@ int in_child(int step, Act act) {
   return WEXITSTATUS(status);
 }
 
+class KilledTurningBack : public testing::Test {
+ protected:
+  static constexpr size_t kFiles = 3;
+  const uint64_t edited_hash_ = hash_bytes("edited");
+
+  int kill_at(int step, size_t edited) const {
+    return in_child(step, [&](KillingDisk& disk) {
+      disk.before_first_rename_ = [&] { std::ofstream(files_[edited].path) << "edited"; };
+      return write_group(disk, files_, group_.journals()).ok();
+    });
+  }
+
+  Group group_;
+  const std::vector<FileWrite> files_ = group_.writes(kFiles);
+};
+
 class Killed : public testing::TestWithParam<size_t> {  // number of files
  protected:
   int kill_write_at(int step) const {
@@ -59,13 +83,14 @@ class Killed : public testing::TestWithParam<size_t> {  // number of files
 
   void expect_next_run_finishes(const std::string& where) const {
     const size_t count = GetParam();
-    ASSERT_TRUE(recover_groups(system_disk(), group_.journals())) << where;
+    KillingDisk good(kNever);
+    ASSERT_TRUE(recover_groups(good, group_.journals())) << where;
     EXPECT_TRUE(group_.is_old(count) || group_.is_new(count)) << where << ": a mixture";
     if (count > 1) {
       EXPECT_TRUE(group_.leftovers().empty()) << where;
     }
     if (group_.is_old(count)) {
-      EXPECT_TRUE(write_group(system_disk(), group_.writes(count), group_.journals())) << where;
+      EXPECT_TRUE(write_group(good, group_.writes(count), group_.journals())) << where;
     }
     EXPECT_TRUE(group_.is_new(count)) << where;
     group_.reset();
@@ -104,6 +129,33 @@ TEST_P(Killed, RecoveryMayBeKilledToo) {
           "killed at step " + std::to_string(step) + ", then at " + std::to_string(next);
       group_.expect_whole_files(where);
       expect_next_run_finishes(where);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+// Someone edits a later file when the first is about to become new, so the write turns back; it is
+// killed at each step of that too. The edit must survive and the others must be old.
+TEST_F(KilledTurningBack, OthersAreOldAgain) {
+  for (size_t edited = 1; edited < kFiles; ++edited) {
+    int result = kKilled;
+    for (int step = 0; result == kKilled; ++step) {
+      result = kill_at(step, edited);
+      ASSERT_NE(result, kWritten);
+      const bool was_edited = system_disk().read(files_[edited].path)->hash == edited_hash_;
+      EXPECT_TRUE(was_edited || result == kKilled);
+      KillingDisk good(kNever);
+      ASSERT_TRUE(recover_groups(good, group_.journals()));
+      const std::string where =
+          "file " + std::to_string(edited) + " edited, killed at step " + std::to_string(step);
+      for (size_t i = 0; i < kFiles; ++i) {
+        const bool keeps_edit = was_edited && i == edited;
+        EXPECT_EQ(system_disk().read(files_[i].path)->hash,
+                  keeps_edit ? edited_hash_ : files_[i].base_hash)
+            << where << ": " << files_[i].path;
+      }
+      EXPECT_TRUE(group_.leftovers().empty()) << where;
+      group_.reset();
       if (HasFailure()) return;
     }
   }

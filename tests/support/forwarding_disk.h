@@ -79,4 +79,13 @@ class ForwardingDisk : public Disk {
   Disk& disk_;
 };
 
+// Waits for no sync: for tests in which processes die and disks fail, but no power is cut.
+class UnsyncedDisk : public ForwardingDisk {
+ public:
+  UnsyncedDisk() : ForwardingDisk(system_disk()) {}
+
+  Status sync(const std::string& path) override { return before("sync", path); }
+  Status sync_folder(const std::string& path) override { return before("sync_folder", path); }
+};
+
 }  // namespace smprof_migrate
