@@ -4,6 +4,8 @@
 #include <set>
 #include <tuple>
 
+#include "rules/words.h"
+
 namespace smprof_migrate {
 namespace {
 
@@ -78,91 +80,32 @@ void sort_report(Report& report) {
 }
 
 std::string_view name_of(Severity severity) {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Note:
-      break;
-  }
-  return "note";
+  return kSeverityWords[static_cast<size_t>(severity)];
 }
 
 std::string_view name_of(Safety safety) {
-  switch (safety) {
-    case Safety::Safe:
-      return "safe";
-    case Safety::Unsafe:
-      return "unsafe";
-    case Safety::Manual:
-      break;
-  }
-  return "manual";
+  return kSafetyWords[static_cast<size_t>(safety)];
 }
 
 std::string_view name_of(FindingState state) {
-  switch (state) {
-    case FindingState::Fixed:
-      return "fixed";
-    case FindingState::Suppressed:
-      return "suppressed";
-    case FindingState::Open:
-      break;
-  }
-  return "open";
+  constexpr std::string_view kWords[] = {"open", "fixed", "suppressed"};
+  return kWords[static_cast<size_t>(state)];
 }
 
 std::string_view name_of(FixOutcome outcome) {
-  switch (outcome) {
-    case FixOutcome::Applied:
-      return "applied";
-    case FixOutcome::Withheld:
-      return "withheld";
-    case FixOutcome::Failed:
-      return "failed";
-    case FixOutcome::Available:
-      break;
-  }
-  return "available";
+  constexpr std::string_view kWords[] = {"available", "applied", "withheld", "failed"};
+  return kWords[static_cast<size_t>(outcome)];
 }
 
 std::string_view name_of(ExcludeReason reason) {
-  switch (reason) {
-    case ExcludeReason::Ignored:
-      return "ignored";
-    case ExcludeReason::DefaultExclude:
-      return "default";
-    case ExcludeReason::Excluded:
-      return "excluded";
-    case ExcludeReason::Symlink:
-      return "symlink";
-    case ExcludeReason::Special:
-      break;
-  }
-  return "special";
+  constexpr std::string_view kWords[] = {"ignored", "default", "excluded", "symlink", "special"};
+  return kWords[static_cast<size_t>(reason)];
 }
 
 std::string_view name_of(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::Usage:
-      return "usage";
-    case ErrorKind::NotFound:
-      return "not-found";
-    case ErrorKind::Permission:
-      return "permission";
-    case ErrorKind::Io:
-      return "io";
-    case ErrorKind::Changed:
-      return "changed";
-    case ErrorKind::Format:
-      return "format";
-    case ErrorKind::Limit:
-      return "limit";
-    case ErrorKind::Internal:
-      break;
-  }
-  return "internal";
+  constexpr std::string_view kWords[] = {"usage",   "not-found", "permission", "io",
+                                         "changed", "format",    "limit",      "internal"};
+  return kWords[static_cast<size_t>(kind)];
 }
 
 }  // namespace smprof_migrate

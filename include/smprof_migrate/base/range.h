@@ -16,7 +16,7 @@ struct TextRange {  // bytes of a region's text
   bool contains(TextRange other) const { return begin <= other.begin && other.end <= end; }
   bool contains(uint32_t offset) const { return begin <= offset && offset < end; }
   bool overlaps(TextRange other) const { return begin < other.end && other.begin < end; }
-  auto operator<=>(const TextRange&) const = default;
+  auto operator<=>(const TextRange&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 struct FileRange {  // bytes of a file
@@ -24,7 +24,7 @@ struct FileRange {  // bytes of a file
   uint32_t end = 0;
 
   uint32_t size() const { return end - begin; }
-  auto operator<=>(const FileRange&) const = default;
+  auto operator<=>(const FileRange&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 }  // namespace smprof_migrate

@@ -284,7 +284,8 @@ TEST(Help, NamesEveryOptionOnce) {
     for (std::string_view name : split(row.names, ',')) {
       EXPECT_TRUE(names.insert(name).second) << name;
       EXPECT_NE(help_text().find(name), std::string::npos) << name;
-      EXPECT_NE(options_page().find("`" + std::string(name) + "`"), std::string::npos) << name;
+      const std::string code = std::string("`").append(name).append("`");
+      EXPECT_NE(options_page().find(code), std::string::npos) << name;
     }
   }
 }
