@@ -8,7 +8,6 @@ import sys
 import tempfile
 
 import check
-import compare
 import sandbox
 
 DATA = sandbox.HERE / "data"

@@ -1,6 +1,7 @@
 """Forms of annotation: each wraps statements and returns the nodes that take their place."""
 
-from pieces import Block, Raw, contained, label
+import references
+from pieces import Block, contained, label
 
 
 def random_phase(choices, stem, statements):
@@ -10,7 +11,7 @@ def random_phase(choices, stem, statements):
 
 def random_extra(choices, stem):
     """A piece of its own, which may live in another function."""
-    form = choices.pick(_APART + _INLINE)
+    form = choices.pick(references.FORMS if choices.chance(0.2) else _APART + _INLINE)
     return form(choices, stem, contained(choices))
 
 

@@ -1,16 +1,20 @@
 """Where the profiler is made, started and stopped, and the program around it."""
 
 from annotations import random_extra
+from hooks import random_hooked_program
 from loops import Window, training_loop
 from pieces import Block
 
 
 def random_program(choices):
     """Nodes below the imports. Definitions that parts asked for are in `choices.top` afterwards."""
-    choices.guard = choices.pick([None] * 6 + ["RANK == 0", "RANK == 0", "PROFILE", "not QUIET", "is_main()"])
+    if choices.chance(0.06):
+        return random_hooked_program(choices, _configured)
+    choices.guard = choices.pick([None] * 7 + ["RANK == 0", "RANK == 0", "PROFILE", "not QUIET", "is_main()", "RANK == 0 and PROFILE"])
+    choices.guard_form = choices.pick(["if"] * 8 + ["else", "expression", "and"])
     choices.repeats = choices.pick(["once"] * 7 + ["epoch", "window"])
     choices.windowed = choices.repeats == "window"
-    shapes = [_flat, _flat, _main, _main, _functions, _method, _method, _global, _module_level, _chained, _again, _own_manager]
+    shapes = [_flat, _flat, _main, _main, _functions, _method, _method, _global, _module_level, _chained, _again, _own_manager, _optional, _early_return, _in_dict]
     return choices.pick(shapes)(choices)
 
 
@@ -48,6 +52,12 @@ def _made(choices, target):
 def _guarded(choices, nodes):
     if choices.guard is None:
         return nodes
+    if choices.guard_form == "else":
+        return [Block(f"if not ({choices.guard}):", ["print('not here')"]), Block("else:", nodes, joined=True)]
+    if choices.guard_form == "expression" and len(nodes) == 1:
+        return [f"{nodes[0]} if {choices.guard} else None"]
+    if choices.guard_form == "and" and len(nodes) == 1:
+        return [f"{choices.guard} and {nodes[0]}"]
     return [Block(f"if {choices.guard}:", nodes)]
 
 
@@ -188,6 +198,37 @@ def _again(choices):
             Block(f"def {finish}():", [*_local(choices), f"{third} = {instance}", *_stop(choices, third)]),
             Block(f"def {train}():", [*_local(choices), *training_loop(choices, Window())]),
             f"{setup}()", f"{begin}()", f"{train}()", f"{finish}()"]
+
+
+def _optional(choices):
+    """None when nobody wants to profile."""
+    prof, train = choices.fresh("SMProf", "prof"), choices.fresh("train", "fit")
+    wanted = choices.pick(["PROFILE", "RANK == 0"])
+    test = choices.pick([f"if {prof} is not None:", f"if {prof}:"])
+    choices.guard = None
+    start, stop = [Block(test, [f"{prof}.start_profiling()"])], [Block(test, [f"{prof}.stop_profiling()"])]
+    body = [*_local(choices), f"{prof} = {choices.api.SMProfiler}.instance() if {wanted} else None", Block(test, _configured(choices, prof)),
+            *_around(choices, start, stop)]
+    return _called(choices, train, body)
+
+
+def _early_return(choices):
+    """Functions that give up at once when they are not wanted."""
+    prof, begin, finish = choices.fresh("SMProf", "PROF"), choices.fresh("begin", "start"), choices.fresh("finish", "stop")
+    choices.repeats, choices.windowed = "once", False
+    unwanted = choices.pick(["RANK != 0", "not PROFILE"])
+    return [*_local(choices), *_made(choices, prof),
+            Block(f"def {begin}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.start_profiling()"]),
+            Block(f"def {finish}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.stop_profiling()"]),
+            f"{begin}()", *training_loop(choices, Window()), f"{finish}()"]
+
+
+def _in_dict(choices):
+    """The object lives in a container."""
+    state, train = choices.fresh("state", "parts"), choices.fresh("train", "fit")
+    expression = f'{state}["prof"]'
+    body = [*_local(choices), *_around(choices, _start(choices, expression), _stop(choices, expression))]
+    return [*_local(choices), f"{state} = {{}}", *_made(choices, expression), Block(f"def {train}():", body), f"{train}()"]
 
 
 def _own_manager(choices):

@@ -15,7 +15,7 @@ import sys
 
 from api import random_api
 from control import random_program
-from pieces import Block, Choices
+from pieces import Block, Choices, Raw
 from rendering import random_layout, render
 
 _MODULES = {"contextlib": "import contextlib", "functools": "import functools", "asyncio": "import asyncio",
@@ -26,12 +26,13 @@ _TORCH = (("import torch", "torch"), ("import torch", "torch"), ("import torch",
 
 
 def program(seed, number):
-    """The file's bytes and its entry of programs.json."""
+    """The program's files, its entry script first, and its entry of programs.json."""
     choices = Choices(random.Random(f"{seed}/{number}"))
     torch_import, choices.torch_name = choices.pick(_TORCH)
     choices.used |= {"torch", "th", "nn", "data", "model", "criterion", "optimizer", "log", "evaluate", "probe", "os", "sys", "smprof", "smppy",
-                     "value", "x", "number", "part", "k", "error", "total", "text", "last"}
+                     "value", "x", "number", "part", "k", "error", "total", "text", "last", "losses", "item", "items", "opened", "output", "pl", "batch_idx", "make"}
     choices.api = random_api(choices)
+    shared = _shared_module(choices, f"shared_{number:05d}") if choices.chance(0.06) else {}
     body = random_program(choices)
     nodes = [*_docstring(choices), *_future(choices), *_imports(choices, torch_import), *_globals(choices), *_evaluation(choices), *choices.top, *body,
              'print("end", len(log))']
@@ -39,18 +40,24 @@ def program(seed, number):
     data = render(nodes, layout, choices.rng)
     if not layout.byte_order_mark and layout.encoding == "utf-8" and choices.chance(0.1):
         data = b"#!/usr/bin/env python3" + layout.newline.encode() + data
-    return data, {"cuda": True, "environment": {"RANK": choices.pick(["0", "0", "1"])}, "declined": choices.api.declined}
+    files = {f"program_{number:05d}.py": data, **shared}
+    return files, {"files": list(files), "environment": {"RANK": choices.pick(["0", "0", "1"])}}
+
+
+def _shared_module(choices, module):
+    """The profiler's import moves into a module of the program's own, which hands its names on."""
+    api = choices.api
+    if api.local or api.declined:
+        return {}
+    names = sorted({name.partition(".")[0] for name in api.names.values()})
+    text = render([*api.imports, "SHARED = True"], random_layout(choices.rng), choices.rng)
+    api.imports = [f"from {module} import {', '.join(names)}"]
+    return {module + ".py": text}
 
 
 def _docstring(choices):
     text = choices.pick(['"""Trains.\n\nUses smprof.\n"""', "'''smppy'''", '"""A"""'])
-    return [] if choices.chance(0.5) else [text.split("\n")[0]] if "\n" not in text else [_raw(text)]
-
-
-def _raw(text):
-    from pieces import Raw
-
-    return Raw(text.split("\n"))
+    return [] if choices.chance(0.5) else [Raw(text.split("\n"))]
 
 
 def _future(choices):
@@ -94,10 +101,10 @@ def write_programs(seed, count, out):
     out.mkdir(parents=True, exist_ok=True)
     entries = {}
     for number in range(count):
-        data, entry = program(seed, number)
-        name = f"program_{number:05d}.py"
-        (out / name).write_bytes(data)
-        entries[name] = entry
+        files, entry = program(seed, number)
+        for name, data in files.items():
+            (out / name).write_bytes(data)
+        entries[entry["files"][0]] = entry
     (out / "programs.json").write_text(json.dumps(entries, indent=1))
     return entries
 

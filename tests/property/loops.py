@@ -22,7 +22,8 @@ def training_loop(choices, window):
     """Nodes that train for one epoch or several."""
     epochs = choices.pick([0, 0, 1, 2, 3]) or (2 if window.before_epoch else 0)
     if epochs == 0:
-        return _loop(choices, window)
+        second = _loop(choices, Window()) if choices.chance(0.08) and not choices.windowed else []
+        return [*_loop(choices, window), *second]
     epoch = choices.fresh("epoch", "e")
     inner = [*window.before_epoch, *_loop(choices, window), *window.after_epoch]
     if choices.chance(0.3):
@@ -106,7 +107,17 @@ def _body(choices, item):
         if not (at < len(body) and getattr(body[at], "joined", False)):
             body[at:at] = random_extra(choices, choices.pick(_STEMS))
     body.append(choices.pick([f'print({choices.index}, f"{{{item}:.2f}}")', f"log.append({choices.index})", f'print("done", {choices.index})']))
+    if choices.chance(0.1):
+        body += _evaluation(choices, item)
     return _with_jumps(choices, body)
+
+
+def _evaluation(choices, item):
+    """A loop without training now and then, which takes the training loop's variables for itself."""
+    every = Block(f"if {choices.index} % 3 == 2:", [
+        "losses = []", Block(f"with {choices.torch_name}.no_grad():", [Block(f"for {item} in data[:2]:", [f"losses.append(model({item}).item())"])]),
+        'print("evaluation", sum(losses))'])
+    return [every]
 
 
 def _as_function(choices, item):

@@ -41,6 +41,7 @@ class Choices:
     serial: int = 0
     torch_name: str = "torch"
     guard: str | None = None
+    guard_form: str = "if"
     repeats: str = "once"
     windowed: bool = False
 

@@ -34,12 +34,12 @@ import sandbox  # noqa: E402
 def check_one(task):
     """In a worker: one program's verdict."""
     name, entry, unsafe, folder, findings = task
-    expectations = compare.Expectations(cuda=entry["cuda"], schedule=not unsafe)
-    program = check.Program(name, name, (name,), environment=entry["environment"], expectations=expectations)
+    expectations = compare.Expectations(schedule=not unsafe)
+    program = check.Program(name, name, tuple(entry["files"]), environment=entry["environment"], expectations=expectations)
     scratch = folder / "runs" / name
     try:
         verdict = check.check_program(program, original=folder / "original", migrated=folder / "migrated", scratch=scratch,
-                                      report=migration.Report({name: findings} if findings else {}))
+                                      report=migration.Report(findings))
     except Exception as error:  # a fault of this harness: named with the program it happened on
         return check.Verdict(name, [f"harness: {type(error).__name__}: {error}"], "untouched", str(scratch))
     verdict.folder = str(scratch)
@@ -57,12 +57,12 @@ def check_all(entries, tool, folder):
     tool.fix(migrated)
     again = set(check.changed_files(fixed, migration.files_of(migrated)))
     report = tool.report(migrated)
-    tasks = [(name, entry, tool.unsafe, folder, report.findings.get(name, [])) for name, entry in entries.items()]
+    tasks = [(name, entry, tool.unsafe, folder, {file: report.findings[file] for file in entry["files"] if file in report.findings})
+             for name, entry in entries.items()]
     context = multiprocessing.get_context("fork")
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), mp_context=context) as workers:
         for verdict in workers.map(check_one, tasks, chunksize=8):
-            if verdict.name in again:
-                verdict.failures.append("second fix: changes it again")
+            verdict.failures += [f"second fix: changes {file} again" for file in entries[verdict.name]["files"] if file in again]
             yield verdict
 
 
@@ -97,7 +97,7 @@ def main():
     parser.add_argument("--binary", type=pathlib.Path, default=root / "build/release/smprof-migrate")
     parser.add_argument("--unsafe-fixes", action="store_true")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
-    parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--count", type=int, default=10000 if os.environ.get("SMPROF_LONG") else 500)
     parser.add_argument("--min-fixed", type=float, default=0.3)
     parser.add_argument("--keep", type=pathlib.Path, help="folder for programs and runs (default: a new one below the temporary folder)")
     parser.add_argument("--only-originals", action="store_true", help="run the programs as they are: checks the generator, needs no binary")

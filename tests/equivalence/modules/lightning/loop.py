@@ -1,6 +1,6 @@
 """The training loop of Lightning: hooks of module and callbacks in their documented order."""
 
-from event_log import emit
+import probe
 from torch import nn
 
 
@@ -53,7 +53,7 @@ class Trainer:
             self.current_epoch = epoch
             self._call("on_train_epoch_start", model)
             for index, batch in enumerate(loader):
-                emit("iteration")
+                probe.iteration()
                 self._call("on_train_batch_start", model, batch, index)
                 loss = model.training_step(batch, index)
                 if optimizer is not None:
