@@ -55,7 +55,7 @@ void append_quoted(std::string& out, unsigned char byte) {
 
 // As git writes it: in quotes, like a C string, if a byte is not plain ASCII.
 std::string quoted_path(std::string_view prefix, std::string_view path) {
-  const std::string whole = std::string(prefix) + std::string(path);
+  std::string whole = std::string(prefix) + std::string(path);
   if (std::none_of(whole.begin(), whole.end(), needs_quotes)) return whole;
   std::string out = "\"";
   for (const char c : whole) {

@@ -116,7 +116,8 @@ Result<std::vector<Recovery>> recover_groups(Disk& disk, const std::string& fold
   names = disk.list(folder);  // what was there before the lock may have belonged to a live process
   if (!names) return names.error();
   for (const std::string& name : *names) {
-    const std::string path = folder + "/" + name;
+    std::string path = folder;
+    path.append("/").append(name);
     if (name.ends_with(kUnfinishedEnding)) {  // never came into force
       auto removed = remove_if_there(disk, path);
       if (!removed) return removed.error();

@@ -169,14 +169,34 @@ TEST_F(Recover, RollsBackIfTheRestWasEdited) {
   EXPECT_EQ(folder_.get("b"), "edited");
 }
 
+TEST_F(Recover, HalfStagedFileIsRemoved) {
+  folder_.put("a", "old a");
+  folder_.put(".a"s + kMark, "ne");
+  put_journal({entry_for(folder_.path(), "a")});
+  ASSERT_TRUE(recover());
+  EXPECT_EQ(folder_.get("a"), "old a");
+  EXPECT_EQ(folder_.names(), (std::vector<std::string>{"a", "state"}));
+}
+
+TEST_F(Recover, RemovedFileIsNotMadeAgain) {
+  folder_.put("a", "new a");
+  folder_.put(".b"s + kMark, "new b");
+  put_journal({entry_for(folder_.path(), "a"), entry_for(folder_.path(), "b")});
+  const auto recovered = recover();
+  ASSERT_TRUE(recovered);
+  EXPECT_EQ((*recovered)[0].outcome, Recovery::Outcome::RolledBack);
+  EXPECT_EQ(folder_.get("a"), "old a");
+  EXPECT_EQ(folder_.get("b"), "(none)");
+}
+
 // How a file of a group may be found: what its target and what its staged file hold.
 struct Found {
   const char* target;
   const char* staged;
 };
 const std::vector<Found> kFound = {
-    {"old", "(none)"}, {"old", "new"},       {"old", "half"},   {"new", "(none)"},
-    {"new", "half"},   {"edited", "(none)"}, {"edited", "new"}, {"(none)", "new"},
+    {"old", "(none)"}, {"old", "new"},       {"new", "(none)"},
+    {"new", "half"},   {"edited", "(none)"}, {"edited", "new"},
 };
 
 class RecoverAny : public Recover {
