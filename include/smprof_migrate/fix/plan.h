@@ -7,14 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "smprof_migrate/analysis/facts.h"
 #include "smprof_migrate/python/module.h"
 #include "smprof_migrate/rules/finding.h"
 #include "smprof_migrate/syntax/document.h"
 #include "smprof_migrate/syntax/intent.h"
 
 namespace smprof_migrate {
-
-enum class Framework : uint8_t { Unknown, Torch, TensorFlow, Both };
 
 struct FrameworkChoice {
   Framework framework = Framework::Unknown;

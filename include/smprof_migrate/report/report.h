@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "smprof_migrate/base/result.h"
+#include "smprof_migrate/fix/migration.h"
 #include "smprof_migrate/rules/finding.h"
 #include "smprof_migrate/scan/walk.h"
 #include "smprof_migrate/source/line_index.h"
@@ -27,28 +28,6 @@ struct PlacedFinding {
   Position begin;
   Position end;
   std::vector<FrameLine> frame;  // the line of `begin`, and one line around it
-};
-
-enum class FixOutcome : uint8_t {
-  Available,  // planned and verified, not asked for
-  Applied,    // written (or part of the --diff)
-  Withheld,   // its safety is below what was asked for
-  Failed,     // could not be written, or was dropped; `notes` say why
-};
-
-struct AppliedFix {
-  std::string title;
-  Safety safety = Safety::Safe;
-  FixOutcome outcome = FixOutcome::Available;
-  std::vector<std::string> notes;
-  std::vector<std::string> files;
-};
-
-struct FilePatch {
-  std::string path;
-  std::string before;  // whole file, raw bytes
-  std::string after;
-  bool written = false;
 };
 
 struct Skipped {  // a file that holds our literals and could not be checked

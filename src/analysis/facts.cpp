@@ -1,0 +1,80 @@
+#include "smprof_migrate/analysis/facts.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace smprof_migrate {
+namespace {
+
+struct FrameworkModule {
+  std::string_view prefix;  // whole segments
+  Framework framework;
+};
+
+// The longest prefix decides: horovod alone proves nothing, its sub-modules do.
+constexpr std::array kFrameworkModules = {
+    FrameworkModule{"accelerate", Framework::Torch},
+    FrameworkModule{"apex", Framework::Torch},
+    FrameworkModule{"deepspeed", Framework::Torch},
+    FrameworkModule{"horovod.keras", Framework::TensorFlow},
+    FrameworkModule{"horovod.tensorflow", Framework::TensorFlow},
+    FrameworkModule{"horovod.torch", Framework::Torch},
+    FrameworkModule{"keras", Framework::TensorFlow},
+    FrameworkModule{"lightning", Framework::Torch},
+    FrameworkModule{"lightning_fabric", Framework::Torch},
+    FrameworkModule{"pytorch_lightning", Framework::Torch},
+    FrameworkModule{"smdistributed.dataparallel.tensorflow", Framework::TensorFlow},
+    FrameworkModule{"smdistributed.dataparallel.torch", Framework::Torch},
+    FrameworkModule{"smdistributed.modelparallel.tensorflow", Framework::TensorFlow},
+    FrameworkModule{"smdistributed.modelparallel.torch", Framework::Torch},
+    FrameworkModule{"tensorflow", Framework::TensorFlow},
+    FrameworkModule{"tensorflow_addons", Framework::TensorFlow},
+    FrameworkModule{"tensorflow_datasets", Framework::TensorFlow},
+    FrameworkModule{"timm", Framework::Torch},
+    FrameworkModule{"torch", Framework::Torch},
+    FrameworkModule{"torchaudio", Framework::Torch},
+    FrameworkModule{"torchdata", Framework::Torch},
+    FrameworkModule{"torchtext", Framework::Torch},
+    FrameworkModule{"torchvision", Framework::Torch},
+};
+
+bool is_prefix_of_segments(std::string_view prefix, std::string_view module) {
+  return module.starts_with(prefix) &&
+         (module.size() == prefix.size() || module[prefix.size()] == '.');
+}
+
+uint32_t line_of(std::string_view text, uint32_t offset) {
+  return 1 + static_cast<uint32_t>(std::count(text.begin(), text.begin() + offset, '\n'));
+}
+
+}  // namespace
+
+Framework framework_of_module(std::string_view module) {
+  for (const auto& row : kFrameworkModules) {
+    if (is_prefix_of_segments(row.prefix, module)) return row.framework;
+  }
+  return Framework::Unknown;
+}
+
+Facts python_facts(const PythonModule& module) {
+  Facts facts;
+  facts.exports = module.exports();
+  std::set<std::pair<std::string, uint32_t>> seen;
+  for (const Binding& binding : module.bindings()) {
+    if (binding.kind != BindingKind::Import && binding.kind != BindingKind::FromImport &&
+        binding.kind != BindingKind::StarImport) {
+      continue;
+    }
+    if (!seen.emplace(binding.imported, binding.level).second) continue;
+    facts.imports.push_back({binding.imported, binding.level});
+    if (binding.level > 0) continue;
+    const Framework framework = framework_of_module(binding.imported);
+    if (framework == Framework::Unknown) continue;
+    const uint32_t offset = module.tree()[binding.statement].range.begin;
+    facts.frameworks.push_back({framework, binding.imported, line_of(module.text(), offset)});
+  }
+  return facts;
+}
+
+}  // namespace smprof_migrate
