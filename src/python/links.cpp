@@ -33,6 +33,7 @@ bool ProjectModules::learn(std::string_view path,
   auto known = modules_.find(path);
   if (known == modules_.end()) {
     Module made;
+    made.path = path;
     made.folder = split(path, '/');
     if (made.folder.empty()) return false;
     made.stem = made.folder.back().substr(0, made.folder.back().size() - kExtension.size());
@@ -59,6 +60,19 @@ std::string ProjectModules::exported(std::string_view importer_path, std::string
   if (found == nullptr) return {};
   const auto at = found->exports.find(name);
   return at == found->exports.end() ? std::string() : at->second;
+}
+
+std::string ProjectModules::source_of(std::string_view importer_path, std::string_view dotted,
+                                      uint32_t level) const {
+  const Segments importer = folder_of(importer_path);
+  for (;;) {
+    const Module* found =
+        level == 0 ? absolute(importer, dotted) : relative(importer, dotted, level);
+    if (found != nullptr) return found->path;
+    if (dotted.empty()) return {};
+    const size_t dot = dotted.rfind('.');
+    dotted = dot == std::string_view::npos ? std::string_view() : dotted.substr(0, dot);
+  }
 }
 
 // A root that holds the importing file is nearer than one beside it; deeper is nearer.

@@ -22,6 +22,11 @@ class ProjectModules : public ModuleLinks {
   std::string exported(std::string_view importer_path, std::string_view module, uint32_t level,
                        std::string_view name) const override;
 
+  // The file that a dotted name leads to, whether the name is a module or something in one; empty if
+  // it is none of the modules that export something.
+  std::string source_of(std::string_view importer_path, std::string_view dotted,
+                        uint32_t level) const;
+
   // Last segments of the names of modules that export something: a file that imports from one of
   // them holds at least one of these words.
   std::vector<std::string> literals() const;
@@ -29,6 +34,7 @@ class ProjectModules : public ModuleLinks {
  private:
   using Segments = std::vector<std::string>;
   struct Module {
+    std::string path;
     Segments folder;   // "src/common/prof.py": src, common
     std::string stem;  // prof; for __init__.py the last folder's name
     std::map<std::string, std::string, std::less<>> exports;
