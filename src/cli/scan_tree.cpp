@@ -1,0 +1,199 @@
+#include "cli/scan_tree.h"
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "cli/importers.h"
+#include "smprof_migrate/scan/prefilter.h"
+#include "smprof_migrate/scan/read.h"
+
+namespace smprof_migrate {
+namespace {
+
+// What one thread found; merged when all are done.
+struct Catch {
+  std::vector<Analysis> analyses;
+  std::vector<Error> errors;
+  std::vector<uint64_t> files_by_kind = std::vector<uint64_t>(file_kinds().size());
+  uint64_t bytes_read = 0;
+};
+
+struct Search {
+  const ScanOptions& options;
+  const RuleSet& rules;
+  const ProjectModules& links;
+  const Prefilter& prefilter;
+  // Second and later rounds: which of the files with a literal are really meant.
+  std::function<bool(std::string_view path, std::string_view bytes)> accept;
+};
+
+size_t kind_index(const FileKind& kind) {
+  return static_cast<size_t>(&kind - file_kinds().data());
+}
+
+class Scanner : public Visitor {
+ public:
+  Scanner(const Search& search, Progress& progress, Catch& found)
+      : search_(search), progress_(progress), found_(found) {}
+
+  Visit look(const WalkedFile& file) override {
+    const FileKind& kind = *kind_of(file.name);
+    ++found_.files_by_kind[kind_index(kind)];
+    progress_.file_done();
+    failure_ = read_file_at(file.folder_fd, file.name, buffer_, search_.options.max_bytes);
+    if (failure_ != ReadFailure::None) return is_gone(failure_) ? Visit::Miss : Visit::Hit;
+    found_.bytes_read += buffer_.size();
+    if (!search_.prefilter.found_in_file(buffer_)) return Visit::Miss;
+    if (search_.accept && !search_.accept(file.path, buffer_)) return Visit::Miss;
+    return Visit::Hit;
+  }
+
+  void confirm(const WalkedFile& file) override {
+    const FileKind& kind = *kind_of(file.name);
+    std::string path(file.path);
+    if (failure_ == ReadFailure::TooLarge) {
+      const std::string reason =
+          "larger than " + std::to_string(search_.options.max_bytes) + " bytes (--max-file-size)";
+      if (holds_literal())
+        found_.analyses.push_back(unchecked(path, kind.name, search_.rules, reason));
+      return;
+    }
+    if (failure_ != ReadFailure::None) {
+      found_.errors.push_back(read_error(failure_, path));
+      return;
+    }
+    auto source = std::make_shared<const SourceFile>(source_from_bytes(std::move(path), buffer_));
+    found_.analyses.push_back(
+        analyse(std::move(source), kind, search_.rules, &search_.links, search_.options.limits));
+  }
+
+ private:
+  // Of a file that is too large to parse the first part is in the buffer; that is enough to tell
+  // most data files from those that matter.
+  bool holds_literal() const { return search_.prefilter.found_in_file(buffer_); }
+
+  const Search& search_;
+  Progress& progress_;
+  Catch& found_;
+  std::string buffer_;
+  ReadFailure failure_ = ReadFailure::None;
+};
+
+bool wanted(std::string_view name) {
+  return kind_of(name) != nullptr;
+}
+
+std::vector<Catch> search_tree(const Search& search, const WalkOptions& walk_options,
+                               Progress& progress, const volatile bool* stop,
+                               WalkOutcome& outcome) {
+  const unsigned threads = std::max(1u, walk_options.threads);
+  std::vector<Catch> catches(threads);
+  std::vector<std::unique_ptr<Scanner>> scanners;
+  for (Catch& found : catches)
+    scanners.push_back(std::make_unique<Scanner>(search, progress, found));
+  WalkOptions with_kinds = walk_options;
+  with_kinds.wanted = wanted;
+  with_kinds.threads = threads;
+  outcome = walk(
+      with_kinds, [&](unsigned thread) { return scanners[thread].get(); }, stop);
+  return catches;
+}
+
+void merge_catches(std::vector<Catch>& catches, ScanResult& result) {
+  for (Catch& found : catches) {
+    std::move(found.analyses.begin(), found.analyses.end(), std::back_inserter(result.analyses));
+    std::move(found.errors.begin(), found.errors.end(), std::back_inserter(result.errors));
+    result.bytes_read += found.bytes_read;
+    for (size_t i = 0; i < found.files_by_kind.size(); ++i) {
+      if (found.files_by_kind[i] == 0) continue;
+      result.files_by_kind[std::string(file_kinds()[i].name)] += found.files_by_kind[i];
+    }
+  }
+}
+
+void sort_by_path(std::vector<Analysis>& analyses) {
+  std::sort(analyses.begin(), analyses.end(),
+            [](const Analysis& a, const Analysis& b) { return a.path < b.path; });
+}
+
+// Modules whose exports are news to the links.
+std::vector<std::string> learn(const std::vector<Analysis>& analyses, ProjectModules& links) {
+  std::vector<std::string> news;
+  for (const Analysis& analysis : analyses) {
+    for (const Facts& facts : analysis.facts) {
+      if (!facts.exports.empty() && links.learn(analysis.path, facts.exports)) {
+        news.push_back(analysis.path);
+      }
+    }
+  }
+  return news;
+}
+
+// One more round: files that import a module in `exporters` are analysed (again) with the links.
+void analyse_importers(const std::vector<std::string>& exporters, const ScanOptions& options,
+                       const RuleSet& rules, Progress& progress, const volatile bool* stop,
+                       ScanResult& result) {
+  const ModuleNames names(exporters);
+  const Prefilter prefilter(names.literals());
+  const Search search{
+      options, rules, result.links, prefilter,
+      [&](std::string_view /*path*/, std::string_view bytes) { return names.imported_in(bytes); }};
+  WalkOutcome outcome;
+  std::vector<Catch> catches = search_tree(search, options.walk, progress, stop, outcome);
+  std::map<std::string_view, size_t> known;
+  for (size_t i = 0; i < result.analyses.size(); ++i) known.emplace(result.analyses[i].path, i);
+  std::vector<Analysis> fresh;
+  for (Catch& found : catches) {
+    for (Analysis& analysis : found.analyses) {
+      const auto old = known.find(analysis.path);
+      if (old != known.end()) {
+        result.analyses[old->second] = std::move(analysis);
+      } else if (!analysis.findings.empty() || !analysis.linked.empty()) {
+        fresh.push_back(std::move(analysis));
+      }
+    }
+  }
+  std::move(fresh.begin(), fresh.end(), std::back_inserter(result.analyses));
+  sort_by_path(result.analyses);
+}
+
+}  // namespace
+
+ScanResult scan_tree(const ScanOptions& options, const RuleSet& rules, Progress& progress,
+                     const volatile bool* stop) {
+  ScanResult result;
+  const Prefilter prefilter(rules.literals());
+  const ProjectModules no_links;
+  WalkOutcome outcome;
+  std::vector<Catch> catches =
+      search_tree({options, rules, no_links, prefilter, {}}, options.walk, progress, stop, outcome);
+  result.walk = outcome.counts;
+  result.errors = std::move(outcome.errors);
+  result.excluded = std::move(outcome.excluded);
+  merge_catches(catches, result);
+  sort_by_path(result.analyses);
+  // Ends: links only grow, and names are finite.
+  for (auto news = learn(result.analyses, result.links); !news.empty() && !(stop && *stop);
+       news = learn(result.analyses, result.links)) {
+    analyse_importers(news, options, rules, progress, stop, result);
+  }
+  return result;
+}
+
+ScanResult scan_text(std::string path, std::string bytes, const ScanOptions& options,
+                     const RuleSet& rules) {
+  ScanResult result;
+  const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+  const FileKind* kind = kind_of(name);
+  result.bytes_read = bytes.size();
+  if (kind == nullptr) return result;
+  ++result.files_by_kind[std::string(kind->name)];
+  auto source =
+      std::make_shared<const SourceFile>(source_from_bytes(std::move(path), std::move(bytes)));
+  result.analyses.push_back(analyse(source, *kind, rules, &result.links, options.limits));
+  return result;
+}
+
+}  // namespace smprof_migrate
