@@ -140,7 +140,7 @@ class Writer {
 std::string unified_diff(std::string_view path, std::string_view before, std::string_view after) {
   if (before == after) return "";
   const std::string name = plain_path(path);
-  // Without the first line an empty side would be taken for a file that is made or removed.
+  // The first line is git's own; tools that show a patch or split it by file look for it.
   std::string out = "diff --git " + quoted_path("a/", name) + " " + quoted_path("b/", name) + "\n";
   out += "--- " + closed_path("a/", name) + "\n";
   out += "+++ " + closed_path("b/", name) + "\n";

@@ -13,7 +13,7 @@ namespace {
 struct Target {
   const FileWrite* wanted = nullptr;
   JournalEntry entry;
-  bool staged = false;
+  bool staged = false;   // or begun to
   bool renamed = false;  // or tried to: what is there decides
 };
 
@@ -111,22 +111,22 @@ class GroupWriter {
     if (step) step = sync_folders();
     if (step) return step;
     undo();
-    if (is_whole()) return step;
+    if (not_back_.empty()) return step;
     step.error().message += "; and these could not be put back for certain: " + not_back_;
     step.error().advice = "mend the cause and run again, then look at these files";
     return step;
   }
 
-  // All new, or all old again.
-  bool is_whole() const { return not_back_.empty(); }
+  // All new, or all old again, and nothing staged is left.
+  bool is_settled() const { return settled_; }
 
  private:
   Status stage_all() {
     for (Target& target : targets_) {
       const JournalEntry& entry = target.entry;
+      target.staged = true;
       auto step = stage(disk_, entry.target, entry.staged, target.wanted->bytes);
       if (!step) return about(target.wanted->path, step.error());
-      target.staged = true;
     }
     return Unit{};
   }
@@ -173,8 +173,9 @@ class GroupWriter {
     auto step = target.renamed  ? put_back(target.entry)
                 : target.staged ? remove_if_there(disk_, target.entry.staged)
                                 : Status(Unit{});
-    // A staged file that stays is named like a leftover and changes nothing.
-    if (step || !target.renamed) return;
+    if (step) return;
+    settled_ = false;
+    if (!target.renamed) return;  // a staged file that stays changes nothing
     not_back_ += (not_back_.empty() ? "" : ", ") + target.wanted->path;
   }
 
@@ -193,6 +194,7 @@ class GroupWriter {
   std::span<Target> targets_;
   size_t stopped_;        // index of the target whose replacement failed
   std::string not_back_;  // paths
+  bool settled_ = true;
 };
 
 }  // namespace
@@ -209,8 +211,9 @@ Status write_group(Disk& disk, std::span<const FileWrite> group,
   }
   GroupWriter writer(disk, *targets);
   auto written = writer.run();
-  // A journal of a whole group that cannot be removed does no harm: recovery finds nothing to do.
-  if (journal && writer.is_whole()) {
+  // Else it stays for the next recovery. If it cannot be removed that does no harm either: recovery
+  // finds nothing to do.
+  if (journal && writer.is_settled()) {
     [[maybe_unused]] const Status ended = end_journal(disk, journal->path);
   }
   return written;
