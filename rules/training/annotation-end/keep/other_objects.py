@@ -1,0 +1,2 @@
+def leave(tracer, handle):
+    tracer.annotation_end(handle)

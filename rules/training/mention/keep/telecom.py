@@ -1,0 +1,4 @@
+"""Gateway that speaks SMPP with smppy."""
+from smppy import Application
+
+print("smppy is up")

@@ -1,0 +1,4 @@
+import smprof
+import torch
+
+print(torch.__version__)

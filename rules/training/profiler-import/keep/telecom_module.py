@@ -1,0 +1,6 @@
+import smppy
+from smppy.server import SmppProtocol
+
+
+class Gateway(smppy.Application):
+    protocol = SmppProtocol

@@ -1,0 +1,4 @@
+from botocore.config import Config
+
+config = Config()
+config.profiler = {"EnableCuda": "1"}

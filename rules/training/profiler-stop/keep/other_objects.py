@@ -1,0 +1,2 @@
+def finish(server):
+    server.stop_profiling()

@@ -1,0 +1,3 @@
+from smprof import annotate
+from smprofiler import *
+from .smprof import *

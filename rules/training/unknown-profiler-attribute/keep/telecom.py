@@ -1,0 +1,4 @@
+import smppy
+
+client = smppy.SmppClient("localhost")
+smppy.configure_logging()

@@ -1,0 +1,4 @@
+import smppy
+import torch
+
+print(torch.__version__)

@@ -1,0 +1,3 @@
+from smppy import *
+
+run()

@@ -1,0 +1,3 @@
+import smppy
+
+smppy.Application(name="gateway").run()
