@@ -95,8 +95,14 @@ def _run(program, folder, scratch, modules):
         shutil.rmtree(place)
     copy_program(program, folder, place)
     work = place / pathlib.Path(program.entry).parent
-    outcome = sandbox.run_program(place / program.entry, folder=work, scratch=scratch, argv=program.argv,
-                                  environment=program.environment, profiler_modules=modules)
+    outcome = sandbox.run_program(
+        place / program.entry,
+        folder=work,
+        scratch=scratch,
+        argv=program.argv,
+        environment=program.environment,
+        profiler_modules=modules,
+    )
     outcome.stdout = outcome.stdout.replace(str(scratch), "<scratch>")
     outcome.stderr = outcome.stderr.replace(str(scratch), "<scratch>")
     return outcome

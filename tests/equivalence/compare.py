@@ -75,8 +75,10 @@ def _span_difference(before, after, expectations):
         if _shown(was) != _shown(now):
             return [f"events: number {number + 1}{previous}: was {_shown(was)}, is {_shown(now)}"]
         if was["printed"] != now["printed"]:
-            return [f"events: number {number + 1} {_shown(was)}{previous}: was after {was['printed']} "
-                    f"printed characters, is after {now['printed']}"]
+            return [
+                f"events: number {number + 1} {_shown(was)}{previous}: was after {was['printed']} "
+                f"printed characters, is after {now['printed']}"
+            ]
         if expectations.cuda and was.get("cuda") != now.get("cuda"):
             return [f"activities: {_shown(was)}: CUDA was {was.get('cuda')}, is {now.get('cuda')}"]
     if len(old) > len(new):
@@ -87,8 +89,11 @@ def _span_difference(before, after, expectations):
 
 
 def _stale_traces(events):
-    return [f"clock: {_shown(event)} measures from the wrong moment or not at all"
-            for event in events if event.get("stale")][:1]
+    return [
+        f"clock: {_shown(event)} measures from the wrong moment or not at all"
+        for event in events
+        if event.get("stale")
+    ][:1]
 
 
 def _wrong_profilers(events):
@@ -164,5 +169,9 @@ class _Window:
         most = 1 if self.iterations or self.partial else 0
         if least <= self.steps <= most:
             return None
-        place = f"iteration {self.iterations} of the profiled ones" if self.iterations else "before the first iteration"
+        place = (
+            f"iteration {self.iterations} of the profiled ones"
+            if self.iterations
+            else "before the first iteration"
+        )
         return f"step: {place} has {self.steps} steps, not {least if least == most else '0 or 1'}"

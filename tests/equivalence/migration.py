@@ -46,7 +46,9 @@ class Tool:
         done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, timeout=300)
         if done.returncode not in (0, 1):
             errors = done.stderr.decode(errors="replace").strip().splitlines()
-            raise ToolFailed(f"exit status {done.returncode} of {' '.join(options)}: {' / '.join(errors[:3])}")
+            raise ToolFailed(
+                f"exit status {done.returncode} of {' '.join(options)}: {' / '.join(errors[:3])}"
+            )
         return done.stdout
 
 
@@ -78,5 +80,8 @@ def imports_profiler(source):
 def files_of(folder):
     """Bytes of all files below the folder, by relative path."""
     folder = pathlib.Path(folder)
-    return {str(path.relative_to(folder)): path.read_bytes()
-            for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    }

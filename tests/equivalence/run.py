@@ -33,13 +33,25 @@ def read_cases(names):
 
 
 def program_of(case, folder, unsafe):
-    files = tuple(name for name in migration.files_of(folder) if not set(pathlib.Path(name).parts) & set(_SKIPPED))
-    expectations = compare.Expectations(iteration=case.get("iteration", "iteration"),
-                                        cuda=case.get("cuda", True), schedule=not unsafe,
-                                        early_end=case.get("early_end", False))
-    return check.Program(case["name"], case.get("entry"), files, tuple(case.get("arguments", ())),
-                         case.get("environment", {}), tuple(case.get("modules", migration.PROFILER_MODULES)),
-                         expectations, case.get("status", 0))
+    files = tuple(
+        name for name in migration.files_of(folder) if not set(pathlib.Path(name).parts) & set(_SKIPPED)
+    )
+    expectations = compare.Expectations(
+        iteration=case.get("iteration", "iteration"),
+        cuda=case.get("cuda", True),
+        schedule=not unsafe,
+        early_end=case.get("early_end", False),
+    )
+    return check.Program(
+        case["name"],
+        case.get("entry"),
+        files,
+        tuple(case.get("arguments", ())),
+        case.get("environment", {}),
+        tuple(case.get("modules", migration.PROFILER_MODULES)),
+        expectations,
+        case.get("status", 0),
+    )
 
 
 def check_case(case, tool, work):
@@ -56,7 +68,9 @@ def check_case(case, tool, work):
     report = tool.report(migrated)
     verdict = check.check_program(program, original=original, migrated=migrated, scratch=work, report=report)
     verdict.failures += [f"second fix: changes {name}" for name in again]
-    verdict.failures += [f"files: {name} appeared or is gone" for name in sorted(fixed.keys() ^ set(program.files))]
+    verdict.failures += [
+        f"files: {name} appeared or is gone" for name in sorted(fixed.keys() ^ set(program.files))
+    ]
     verdict.failures += _broken_expectations(case, verdict, report, original, migrated)
     return verdict
 
@@ -68,8 +82,11 @@ def _broken_expectations(case, verdict, report, original, migrated):
         failures.append(f"treatment: {verdict.treatment}, not {expected}")
     if case.get("no_errors"):
         for name, findings in report.findings.items():
-            failures += [f"false alarm: {name}: {found['rule']}: {found['message']}"
-                         for found in findings if found["severity"] == "error"]
+            failures += [
+                f"false alarm: {name}: {found['rule']}: {found['message']}"
+                for found in findings
+                if found["severity"] == "error"
+            ]
     for name in case.get("untouched", ()):
         if (original / name).read_bytes() != (migrated / name).read_bytes():
             failures.append(f"files: {name} must stay as it is")
@@ -114,7 +131,11 @@ def main():
     parser = argparse.ArgumentParser(description="Runs programs before and after the migration.")
     parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "build/release/smprof-migrate")
     parser.add_argument("--unsafe-fixes", action="store_true")
-    parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()) / "smprof-migrate-equivalence")
+    parser.add_argument(
+        "--keep",
+        type=pathlib.Path,
+        default=pathlib.Path(tempfile.gettempdir()) / "smprof-migrate-equivalence",
+    )
     parser.add_argument("--entry", default="train.py")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_args(own)

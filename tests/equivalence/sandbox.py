@@ -26,9 +26,26 @@ MODULES = HERE / "modules"
 RETIRED = HERE / "retired"
 LIMIT_SECONDS = 20
 
-_PRELOADED = ("torch", "torchvision", "torch.utils.tensorboard", "tensorflow", "lightning.pytorch.callbacks",
-              "pytorch_lightning.callbacks", "transformers", "accelerate", "tqdm.auto", "keras", "probe",
-              "argparse", "asyncio", "contextlib", "functools", "random", "time", "glob")
+_PRELOADED = (
+    "torch",
+    "torchvision",
+    "torch.utils.tensorboard",
+    "tensorflow",
+    "lightning.pytorch.callbacks",
+    "pytorch_lightning.callbacks",
+    "transformers",
+    "accelerate",
+    "tqdm.auto",
+    "keras",
+    "probe",
+    "argparse",
+    "asyncio",
+    "contextlib",
+    "functools",
+    "random",
+    "time",
+    "glob",
+)
 
 
 @dataclass
@@ -50,9 +67,19 @@ def preload():
         importlib.import_module(name)
 
 
-def run_program(script, *, folder, scratch, argv=(), environment=None, profiler_modules=("smprof", "smppy")):
+def run_program(
+    script,
+    *,
+    folder,
+    scratch,
+    argv=(),
+    environment=None,
+    profiler_modules=("smprof", "smppy"),
+    retired=RETIRED,
+):
     """Runs `script` with the working folder `folder`; files of the run itself go to `scratch`.
-    Only the named profiler modules can be imported: none is how the world is after the retirement."""
+    Only the named profiler modules, of the folder `retired`, can be imported: none is how the world is
+    after the retirement."""
     scratch = pathlib.Path(scratch)
     scratch.mkdir(parents=True, exist_ok=True)
     events = scratch / "events.jsonl"
@@ -61,12 +88,14 @@ def run_program(script, *, folder, scratch, argv=(), environment=None, profiler_
     sys.stderr.flush()
     child = os.fork()
     if child == 0:
-        _become(script, folder, scratch, argv, environment or {}, profiler_modules)
+        _become(script, folder, scratch, argv, environment or {}, profiler_modules, retired)
     _, wait_status = os.waitpid(child, 0)
-    return Outcome(os.waitstatus_to_exitcode(wait_status),
-                   (scratch / "stdout").read_text(errors="surrogateescape"),
-                   (scratch / "stderr").read_text(errors="surrogateescape"),
-                   _read_events(events))
+    return Outcome(
+        os.waitstatus_to_exitcode(wait_status),
+        (scratch / "stdout").read_text(errors="surrogateescape"),
+        (scratch / "stderr").read_text(errors="surrogateescape"),
+        _read_events(events),
+    )
 
 
 def _read_events(path):
@@ -85,7 +114,7 @@ class _CountingOutput(io.TextIOWrapper):
         return super().write(text)
 
 
-def _become(script, folder, scratch, argv, environment, profiler_modules):
+def _become(script, folder, scratch, argv, environment, profiler_modules, retired):
     """In the fork: turns into the program and never returns."""
     status = 70
     try:
@@ -95,11 +124,16 @@ def _become(script, folder, scratch, argv, environment, profiler_modules):
             target = os.open(scratch / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
             os.dup2(target, number)
         sys.stdin = open(os.devnull)
-        sys.stdout = _CountingOutput(open(1, "wb", buffering=0, closefd=False), encoding="utf-8", errors="surrogateescape", write_through=True)
+        sys.stdout = _CountingOutput(
+            open(1, "wb", buffering=0, closefd=False),
+            encoding="utf-8",
+            errors="surrogateescape",
+            write_through=True,
+        )
         sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
         os.chdir(folder)
         os.environ.update(environment, SMPROF_MIGRATE_EVENTS=str(scratch / "events.jsonl"))
-        _restrict_modules(script, profiler_modules)
+        _restrict_modules(script, profiler_modules, retired)
         _redirect_opt_ml(os.path.join(str(scratch), "opt_ml"))
         status = _execute(script, argv)
     except BaseException:  # a fault of this file: shown as the program's own
@@ -119,7 +153,7 @@ def _forget_exit_functions():
     weakref.finalize._registered_with_atexit = False
 
 
-def _restrict_modules(script, profiler_modules):
+def _restrict_modules(script, profiler_modules, retired):
     """Hides this test code from the program and shows it the profiler modules it may import."""
     own = str(HERE.parent)
     for name, module in list(sys.modules.items()):
@@ -130,7 +164,7 @@ def _restrict_modules(script, profiler_modules):
     sys.path[:] = [str(pathlib.Path(script).parent), str(MODULES), *standard]
     if not profiler_modules:
         return
-    sys.path.insert(2, str(RETIRED))
+    sys.path.insert(2, str(retired))
     for name in {"smprof", "smppy"} - set(profiler_modules):
         sys.modules[name] = None
 
@@ -140,13 +174,19 @@ def _redirect_opt_ml(folder):
 
     def moved(path):
         text = os.fspath(path) if isinstance(path, (str, os.PathLike)) else path
-        return folder + text[len("/opt/ml"):] if isinstance(text, str) and text.startswith("/opt/ml") else path
+        return (
+            folder + text[len("/opt/ml") :] if isinstance(text, str) and text.startswith("/opt/ml") else path
+        )
 
     def redirected(function):
         return lambda path, *args, **kwargs: function(moved(path), *args, **kwargs)
 
-    for module, names in ((os, ("makedirs", "listdir")), (os.path, ("exists", "isdir", "isfile", "getsize")),
-                          (glob, ("glob", "iglob")), (builtins, ("open",))):
+    for module, names in (
+        (os, ("makedirs", "listdir")),
+        (os.path, ("exists", "isdir", "isfile", "getsize")),
+        (glob, ("glob", "iglob")),
+        (builtins, ("open",)),
+    ):
         for name in names:
             setattr(module, name, redirected(getattr(module, name)))
 

@@ -43,7 +43,9 @@ def failures_of_good(scratch):
 
 def failures_of_planted(scratch):
     for number, fault in enumerate(json.loads((DATA / "planted.json").read_text())):
-        found = verdict_of(fault["case"], planted_text(fault), fault.get("environment", {}), scratch / str(number))
+        found = verdict_of(
+            fault["case"], planted_text(fault), fault.get("environment", {}), scratch / str(number)
+        )
         stages = {text.partition(":")[0] for text in found.failures}
         if not stages:
             yield [f"not detected: {fault['fault']}"]

@@ -30,8 +30,13 @@ def _through(module):
 
 
 def random_api(choices):
-    forms = [_plain] * 5 + [_alias] * 3 + [_from] * 3 + [_fallback] * 3 + [_shared_line, _conditional, _local, _local,
-                                                                        _parenthesised, _type_checking, _reassigned]
+    forms = (
+        [_plain] * 5
+        + [_alias] * 3
+        + [_from] * 3
+        + [_fallback] * 3
+        + [_shared_line, _conditional, _local, _local, _parenthesised, _type_checking, _reassigned]
+    )
     unprovable = [_star, _flag, _dynamic]
     return choices.pick(unprovable)(choices) if choices.chance(0.06) else choices.pick(forms)(choices)
 
@@ -42,13 +47,19 @@ def _plain(choices):
 
 
 def _alias(choices):
-    module, alias = choices.pick(["smprof", "smppy"]), choices.fresh("smprof", "smp", "sp", "sagemaker_profiler")
+    module, alias = (
+        choices.pick(["smprof", "smppy"]),
+        choices.fresh("smprof", "smp", "sp", "sagemaker_profiler"),
+    )
     return Api([f"import {module} as {alias}"], _through(alias))
 
 
 def _from(choices):
     module = choices.pick(["smprof", "smppy"])
-    names = {name: choices.fresh(name, name, name[:3] + "_", "P") if choices.chance(0.3) else name for name in _NAMES}
+    names = {
+        name: choices.fresh(name, name, name[:3] + "_", "P") if choices.chance(0.3) else name
+        for name in _NAMES
+    }
     choices.used |= set(names.values())
     items = [name if names[name] == name else f"{name} as {names[name]}" for name in _NAMES]
     choices.rng.shuffle(items)
@@ -63,15 +74,19 @@ def _parenthesised(choices):
 
 
 def _fallback(choices):
-    error = choices.pick(["ImportError", "ImportError", "ModuleNotFoundError", "(ImportError, AttributeError)"])
-    first, second = choices.pick([("import smprof", "import smppy as smprof"), ("import smppy as smprof", "import smprof")])
+    error = choices.pick(
+        ["ImportError", "ImportError", "ModuleNotFoundError", "(ImportError, AttributeError)"]
+    )
+    first, second = choices.pick(
+        [("import smprof", "import smppy as smprof"), ("import smppy as smprof", "import smprof")]
+    )
     return Api([Block("try:", [first]), Block(f"except {error}:", [second], joined=True)], _through("smprof"))
 
 
 def _shared_line(choices):
     items = ["os", "smprof", "sys"]
     choices.rng.shuffle(items)
-    return Api([f"import {', '.join(items)}", 'print(os.sep, sys.byteorder)'], _through("smprof"))
+    return Api([f"import {', '.join(items)}", "print(os.sep, sys.byteorder)"], _through("smprof"))
 
 
 def _conditional(choices):
@@ -84,7 +99,10 @@ def _local(choices):
 
 
 def _type_checking(choices):
-    return Api(["from typing import TYPE_CHECKING", Block("if TYPE_CHECKING:", ["import smprof"]), "import smprof"], _through("smprof"))
+    return Api(
+        ["from typing import TYPE_CHECKING", Block("if TYPE_CHECKING:", ["import smprof"]), "import smprof"],
+        _through("smprof"),
+    )
 
 
 def _reassigned(choices):
@@ -97,8 +115,15 @@ def _star(choices):
 
 
 def _flag(choices):
-    return Api([Block("try:", ["import smprof"]), Block("except ImportError:", ["smprof = None"], joined=True),
-                Block("if smprof is None:", ["raise SystemExit('no profiler')"])], _through("smprof"), declined=True)
+    return Api(
+        [
+            Block("try:", ["import smprof"]),
+            Block("except ImportError:", ["smprof = None"], joined=True),
+            Block("if smprof is None:", ["raise SystemExit('no profiler')"]),
+        ],
+        _through("smprof"),
+        declined=True,
+    )
 
 
 def _dynamic(choices):

@@ -10,11 +10,29 @@ def random_program(choices):
     """Nodes below the imports. Definitions that parts asked for are in `choices.top` afterwards."""
     if choices.chance(0.06):
         return random_hooked_program(choices, _configured)
-    choices.guard = choices.pick([None] * 7 + ["RANK == 0", "RANK == 0", "PROFILE", "not QUIET", "is_main()", "RANK == 0 and PROFILE"])
+    choices.guard = choices.pick(
+        [None] * 7 + ["RANK == 0", "RANK == 0", "PROFILE", "not QUIET", "is_main()", "RANK == 0 and PROFILE"]
+    )
     choices.guard_form = choices.pick(["if"] * 8 + ["else", "expression", "and"])
     choices.repeats = choices.pick(["once"] * 7 + ["epoch", "window"])
     choices.windowed = choices.repeats == "window"
-    shapes = [_flat, _flat, _main, _main, _functions, _method, _method, _global, _module_level, _chained, _again, _own_manager, _optional, _early_return, _in_dict]
+    shapes = [
+        _flat,
+        _flat,
+        _main,
+        _main,
+        _functions,
+        _method,
+        _method,
+        _global,
+        _module_level,
+        _chained,
+        _again,
+        _own_manager,
+        _optional,
+        _early_return,
+        _in_dict,
+    ]
     return choices.pick(shapes)(choices)
 
 
@@ -53,7 +71,10 @@ def _guarded(choices, nodes):
     if choices.guard is None:
         return nodes
     if choices.guard_form == "else":
-        return [Block(f"if not ({choices.guard}):", ["print('not here')"]), Block("else:", nodes, joined=True)]
+        return [
+            Block(f"if not ({choices.guard}):", ["print('not here')"]),
+            Block("else:", nodes, joined=True),
+        ]
     if choices.guard_form == "expression" and len(nodes) == 1:
         return [f"{nodes[0]} if {choices.guard} else None"]
     if choices.guard_form == "and" and len(nodes) == 1:
@@ -96,14 +117,26 @@ def _called(choices, name, body, parameters="", arguments=""):
     """A function with that body, and its call."""
     if choices.in_async:
         asyncio = choices.need("asyncio")
-        return [Block(f"async def {name}({parameters}):", [*body, f"await {asyncio}.sleep(0)"]), f"{asyncio}.run({name}({arguments}))"]
-    guarded = Block('if __name__ == "__main__":', [f"{name}({arguments})"]) if choices.chance(0.4) else f"{name}({arguments})"
+        return [
+            Block(f"async def {name}({parameters}):", [*body, f"await {asyncio}.sleep(0)"]),
+            f"{asyncio}.run({name}({arguments}))",
+        ]
+    guarded = (
+        Block('if __name__ == "__main__":', [f"{name}({arguments})"])
+        if choices.chance(0.4)
+        else f"{name}({arguments})"
+    )
     return [Block(f"def {name}({parameters}):", body), guarded]
 
 
 def _flat(choices):
     prof = choices.fresh("SMProf", "smp", "prof", "profiler")
-    return [*_local(choices), *_made(choices, prof), *_around(choices, _start(choices, prof), _stop(choices, prof)), *_after(choices)]
+    return [
+        *_local(choices),
+        *_made(choices, prof),
+        *_around(choices, _start(choices, prof), _stop(choices, prof)),
+        *_after(choices),
+    ]
 
 
 def _main(choices):
@@ -112,13 +145,22 @@ def _main(choices):
     parameter = choices.pick(["", "", "torch=None", "record_function=3"])
     if parameter.startswith(choices.torch_name):
         parameter = ""
-    body = [*_local(choices), *_made(choices, prof), *_around(choices, _start(choices, prof), _stop(choices, prof)), *_after(choices)]
+    body = [
+        *_local(choices),
+        *_made(choices, prof),
+        *_around(choices, _start(choices, prof), _stop(choices, prof)),
+        *_after(choices),
+    ]
     return _called(choices, name, body, parameter)
 
 
 def _functions(choices):
     """The object is made in one function and handed to another."""
-    setup, train, prof = choices.fresh("setup", "make_profiler"), choices.fresh("train", "fit"), choices.fresh("prof", "profiler")
+    setup, train, prof = (
+        choices.fresh("setup", "make_profiler"),
+        choices.fresh("train", "fit"),
+        choices.fresh("prof", "profiler"),
+    )
     inside = choices.chance(0.5)
     start, stop = _start(choices, prof), _stop(choices, prof)
     made = Block(f"def {setup}():", [*_local(choices), *_made(choices, prof), f"return {prof}"])
@@ -127,7 +169,15 @@ def _functions(choices):
         return [made, Block(f"def {train}({prof}):", body), f"{train}({setup}())", *_module_after(choices)]
     choices.repeats, choices.windowed = "once", False
     body = [*_local(choices), *training_loop(choices, Window())]
-    return [made, Block(f"def {train}():", body), f"{prof} = {setup}()", *start, f"{train}()", *stop, *_module_after(choices)]
+    return [
+        made,
+        Block(f"def {train}():", body),
+        f"{prof} = {setup}()",
+        *start,
+        f"{train}()",
+        *stop,
+        *_module_after(choices),
+    ]
 
 
 def _module_after(choices):
@@ -146,7 +196,11 @@ def _method(choices):
         calls = [f"{name}().fit()"]
     else:
         choices.repeats, choices.windowed = "once", False
-        methods = [Block("def begin(self):", start), Block("def fit(self):", [*_local(choices), *training_loop(choices, Window())]), Block("def finish(self):", stop)]
+        methods = [
+            Block("def begin(self):", start),
+            Block("def fit(self):", [*_local(choices), *training_loop(choices, Window())]),
+            Block("def finish(self):", stop),
+        ]
         trainer = choices.fresh("trainer", "job")
         calls = [f"{trainer} = {name}()", f"{trainer}.begin()", f"{trainer}.fit()", f"{trainer}.finish()"]
     choices.self_name = None
@@ -155,25 +209,45 @@ def _method(choices):
 
 def _global(choices):
     """A global that is None until main() runs."""
-    prof, setup, train = choices.fresh("SMProf", "PROF", "profiler"), choices.fresh("main", "init"), choices.fresh("train", "fit")
+    prof, setup, train = (
+        choices.fresh("SMProf", "PROF", "profiler"),
+        choices.fresh("main", "init"),
+        choices.fresh("train", "fit"),
+    )
     body = [*_local(choices), *_around(choices, _start(choices, prof), _stop(choices, prof))]
     first = Block(f"def {train}():", body)
-    second = Block(f"def {setup}():", [f"global {prof}", *_local(choices), *_made(choices, prof), f"{train}()"])
+    second = Block(
+        f"def {setup}():", [f"global {prof}", *_local(choices), *_made(choices, prof), f"{train}()"]
+    )
     return [f"{prof} = None", first, second, f"{setup}()", *_module_after(choices)]
 
 
 def _module_level(choices):
     """Made at module level, used in functions: start in one, stop in another."""
     prof = choices.fresh("SMProf", "PROF", "profiler")
-    begin, finish, train = choices.fresh("begin", "on_start"), choices.fresh("finish", "on_end"), choices.fresh("train", "fit")
+    begin, finish, train = (
+        choices.fresh("begin", "on_start"),
+        choices.fresh("finish", "on_end"),
+        choices.fresh("train", "fit"),
+    )
     choices.repeats, choices.windowed = "once", False
     how = choices.pick(["call", "call", "call", "call", "exit", "value"])
     if how == "exit":
         choices.guard = None  # what runs at exit is not guarded
-    nodes = [*_local(choices), *_made(choices, prof), Block(f"def {begin}():", _start(choices, prof)), Block(f"def {finish}():", _stop(choices, prof)),
-             Block(f"def {train}():", [*_local(choices), *training_loop(choices, Window())])]
+    nodes = [
+        *_local(choices),
+        *_made(choices, prof),
+        Block(f"def {begin}():", _start(choices, prof)),
+        Block(f"def {finish}():", _stop(choices, prof)),
+        Block(f"def {train}():", [*_local(choices), *training_loop(choices, Window())]),
+    ]
     if how == "exit":
-        return [*nodes, f"{begin}()", f"{choices.need('atexit')}.register({prof}.stop_profiling)", f"{train}()"]
+        return [
+            *nodes,
+            f"{begin}()",
+            f"{choices.need('atexit')}.register({prof}.stop_profiling)",
+            f"{train}()",
+        ]
     if how == "value":
         return [*nodes, f"{begin}()", f"{train}()", f"last = {finish}", "last()"]
     return [*nodes, f"{begin}()", f"{train}()", f"{finish}()"]
@@ -183,7 +257,11 @@ def _chained(choices):
     """No variable at all."""
     instance = f"{choices.api.SMProfiler}.instance()"
     name = choices.fresh("main", "run")
-    body = [*_local(choices), *_configured(choices, instance), *_around(choices, _start(choices, instance), _stop(choices, instance))]
+    body = [
+        *_local(choices),
+        *_configured(choices, instance),
+        *_around(choices, _start(choices, instance), _stop(choices, instance)),
+    ]
     return body if choices.chance(0.4) else _called(choices, name, body)
 
 
@@ -193,11 +271,16 @@ def _again(choices):
     first, second, third = choices.fresh("prof", "p"), choices.fresh("prof", "q"), choices.fresh("prof", "r")
     instance = f"{choices.api.SMProfiler}.instance()"
     choices.repeats, choices.windowed = "once", False
-    return [Block(f"def {setup}():", [*_local(choices), *_made(choices, first)]),
-            Block(f"def {begin}():", [*_local(choices), f"{second} = {instance}", *_start(choices, second)]),
-            Block(f"def {finish}():", [*_local(choices), f"{third} = {instance}", *_stop(choices, third)]),
-            Block(f"def {train}():", [*_local(choices), *training_loop(choices, Window())]),
-            f"{setup}()", f"{begin}()", f"{train}()", f"{finish}()"]
+    return [
+        Block(f"def {setup}():", [*_local(choices), *_made(choices, first)]),
+        Block(f"def {begin}():", [*_local(choices), f"{second} = {instance}", *_start(choices, second)]),
+        Block(f"def {finish}():", [*_local(choices), f"{third} = {instance}", *_stop(choices, third)]),
+        Block(f"def {train}():", [*_local(choices), *training_loop(choices, Window())]),
+        f"{setup}()",
+        f"{begin}()",
+        f"{train}()",
+        f"{finish}()",
+    ]
 
 
 def _optional(choices):
@@ -207,20 +290,33 @@ def _optional(choices):
     test = choices.pick([f"if {prof} is not None:", f"if {prof}:"])
     choices.guard = None
     start, stop = [Block(test, [f"{prof}.start_profiling()"])], [Block(test, [f"{prof}.stop_profiling()"])]
-    body = [*_local(choices), f"{prof} = {choices.api.SMProfiler}.instance() if {wanted} else None", Block(test, _configured(choices, prof)),
-            *_around(choices, start, stop)]
+    body = [
+        *_local(choices),
+        f"{prof} = {choices.api.SMProfiler}.instance() if {wanted} else None",
+        Block(test, _configured(choices, prof)),
+        *_around(choices, start, stop),
+    ]
     return _called(choices, train, body)
 
 
 def _early_return(choices):
     """Functions that give up at once when they are not wanted."""
-    prof, begin, finish = choices.fresh("SMProf", "PROF"), choices.fresh("begin", "start"), choices.fresh("finish", "stop")
+    prof, begin, finish = (
+        choices.fresh("SMProf", "PROF"),
+        choices.fresh("begin", "start"),
+        choices.fresh("finish", "stop"),
+    )
     choices.repeats, choices.windowed = "once", False
     unwanted = choices.pick(["RANK != 0", "not PROFILE"])
-    return [*_local(choices), *_made(choices, prof),
-            Block(f"def {begin}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.start_profiling()"]),
-            Block(f"def {finish}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.stop_profiling()"]),
-            f"{begin}()", *training_loop(choices, Window()), f"{finish}()"]
+    return [
+        *_local(choices),
+        *_made(choices, prof),
+        Block(f"def {begin}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.start_profiling()"]),
+        Block(f"def {finish}():", [Block(f"if {unwanted}:", ["return"]), f"{prof}.stop_profiling()"]),
+        f"{begin}()",
+        *training_loop(choices, Window()),
+        f"{finish}()",
+    ]
 
 
 def _in_dict(choices):
@@ -228,16 +324,35 @@ def _in_dict(choices):
     state, train = choices.fresh("state", "parts"), choices.fresh("train", "fit")
     expression = f'{state}["prof"]'
     body = [*_local(choices), *_around(choices, _start(choices, expression), _stop(choices, expression))]
-    return [*_local(choices), f"{state} = {{}}", *_made(choices, expression), Block(f"def {train}():", body), f"{train}()"]
+    return [
+        *_local(choices),
+        f"{state} = {{}}",
+        *_made(choices, expression),
+        Block(f"def {train}():", body),
+        f"{train}()",
+    ]
 
 
 def _own_manager(choices):
     """A context manager of the program's own around start and stop."""
-    contextlib, name, train = choices.need("contextlib"), choices.fresh("profiling", "watched"), choices.fresh("train", "fit")
+    contextlib, name, train = (
+        choices.need("contextlib"),
+        choices.fresh("profiling", "watched"),
+        choices.fresh("train", "fit"),
+    )
     prof = choices.fresh("prof", "profiler")
     stop = _stop(choices, prof)
     choices.repeats, choices.windowed = "once", False
-    manager = Block(f"def {name}():", [*_local(choices), *_made(choices, prof), *_start(choices, prof), Block("try:", ["yield"]),
-                                       Block("finally:", stop, joined=True)], joined=True)
+    manager = Block(
+        f"def {name}():",
+        [
+            *_local(choices),
+            *_made(choices, prof),
+            *_start(choices, prof),
+            Block("try:", ["yield"]),
+            Block("finally:", stop, joined=True),
+        ],
+        joined=True,
+    )
     body = [*_local(choices), Block(f"with {name}():", training_loop(choices, Window()))]
     return [f"@{contextlib}.contextmanager", manager, *_called(choices, train, body)]

@@ -18,24 +18,74 @@ from control import random_program
 from pieces import Block, Choices, Raw
 from rendering import random_layout, render
 
-_MODULES = {"contextlib": "import contextlib", "functools": "import functools", "asyncio": "import asyncio",
-            "tqdm": "import tqdm", "atexit": "import atexit"}
-_TORCH = (("import torch", "torch"), ("import torch", "torch"), ("import torch", "torch"), ("import torch as th", "th"),
-          ("import torch\nimport torch.nn as nn", "torch"), ("from torch import nn\nimport torch", "torch"),
-          ("import torch.profiler\nimport torch.optim", "torch"))
+_MODULES = {
+    "contextlib": "import contextlib",
+    "functools": "import functools",
+    "asyncio": "import asyncio",
+    "tqdm": "import tqdm",
+    "atexit": "import atexit",
+}
+_TORCH = (
+    ("import torch", "torch"),
+    ("import torch", "torch"),
+    ("import torch", "torch"),
+    ("import torch as th", "th"),
+    ("import torch\nimport torch.nn as nn", "torch"),
+    ("from torch import nn\nimport torch", "torch"),
+    ("import torch.profiler\nimport torch.optim", "torch"),
+)
 
 
 def program(seed, number):
     """The program's files, its entry script first, and its entry of programs.json."""
     choices = Choices(random.Random(f"{seed}/{number}"))
     torch_import, choices.torch_name = choices.pick(_TORCH)
-    choices.used |= {"torch", "th", "nn", "data", "model", "criterion", "optimizer", "log", "evaluate", "probe", "os", "sys", "smprof", "smppy",
-                     "value", "x", "number", "part", "k", "error", "total", "text", "last", "losses", "item", "items", "opened", "output", "pl", "batch_idx", "make"}
+    choices.used |= {
+        "torch",
+        "th",
+        "nn",
+        "data",
+        "model",
+        "criterion",
+        "optimizer",
+        "log",
+        "evaluate",
+        "probe",
+        "os",
+        "sys",
+        "smprof",
+        "smppy",
+        "value",
+        "x",
+        "number",
+        "part",
+        "k",
+        "error",
+        "total",
+        "text",
+        "last",
+        "losses",
+        "item",
+        "items",
+        "opened",
+        "output",
+        "pl",
+        "batch_idx",
+        "make",
+    }
     choices.api = random_api(choices)
     shared = _shared_module(choices, f"shared_{number:05d}") if choices.chance(0.06) else {}
     body = random_program(choices)
-    nodes = [*_docstring(choices), *_future(choices), *_imports(choices, torch_import), *_globals(choices), *_evaluation(choices), *choices.top, *body,
-             'print("end", len(log))']
+    nodes = [
+        *_docstring(choices),
+        *_future(choices),
+        *_imports(choices, torch_import),
+        *_globals(choices),
+        *_evaluation(choices),
+        *choices.top,
+        *body,
+        'print("end", len(log))',
+    ]
     layout = random_layout(choices.rng)
     data = render(nodes, layout, choices.rng)
     if not layout.byte_order_mark and layout.encoding == "utf-8" and choices.chance(0.1):
@@ -65,7 +115,12 @@ def _future(choices):
 
 
 def _imports(choices, torch_import):
-    groups = [["import os"], torch_import.split("\n"), ["import probe"], [_MODULES[name] for name in sorted(choices.modules)]]
+    groups = [
+        ["import os"],
+        torch_import.split("\n"),
+        ["import probe"],
+        [_MODULES[name] for name in sorted(choices.modules)],
+    ]
     if not choices.api.local:
         groups.append(list(choices.api.imports))
     choices.rng.shuffle(groups)
@@ -76,10 +131,17 @@ def _globals(choices):
     torch, count = choices.torch_name, choices.pick([0, 3, 5, 8, 8, 9])
     if choices.windowed:
         count = 9
-    nodes = [f"model = {torch}.nn.Linear(4, 2)", f"criterion = {torch}.nn.MSELoss()", f"optimizer = {torch}.optim.SGD(model.parameters(), lr=0.1)",
-             f"data = [{torch}.tensor(0.1 * k) for k in range({count})]" if count else "data = []", "log = []",
-             'RANK = int(os.environ.get("RANK", "0"))', f"PROFILE = {choices.pick(['True', 'False'])}", f"QUIET = {choices.pick(['True', 'False'])}",
-             Block("def is_main():", ["return RANK == 0"])]
+    nodes = [
+        f"model = {torch}.nn.Linear(4, 2)",
+        f"criterion = {torch}.nn.MSELoss()",
+        f"optimizer = {torch}.optim.SGD(model.parameters(), lr=0.1)",
+        f"data = [{torch}.tensor(0.1 * k) for k in range({count})]" if count else "data = []",
+        "log = []",
+        'RANK = int(os.environ.get("RANK", "0"))',
+        f"PROFILE = {choices.pick(['True', 'False'])}",
+        f"QUIET = {choices.pick(['True', 'False'])}",
+        Block("def is_main():", ["return RANK == 0"]),
+    ]
     if count == 0:
         nodes[3] = f"data = [{torch}.tensor(0.5)]"
     if choices.torch_name == "th" and choices.chance(0.5):
@@ -91,7 +153,12 @@ def _globals(choices):
 
 
 def _evaluation(choices):
-    body = [Block(f"with {choices.torch_name}.no_grad():", [Block("for x in data:", ["total += model(x).item()"])]), 'print(epoch, f"{total:.3f}")']
+    body = [
+        Block(
+            f"with {choices.torch_name}.no_grad():", [Block("for x in data:", ["total += model(x).item()"])]
+        ),
+        'print(epoch, f"{total:.3f}")',
+    ]
     if not choices.api.local and choices.chance(0.4):
         body = [Block(f'with {choices.api.annotate}("Evaluate"):', body)]
     return [Block("def evaluate(epoch):", ["total = 0.0", *body])]
@@ -110,7 +177,9 @@ def write_programs(seed, count, out):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Writes random training programs that use SageMaker Profiler.")
+    parser = argparse.ArgumentParser(
+        description="Writes random training programs that use SageMaker Profiler."
+    )
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--out", type=pathlib.Path, required=True)

@@ -10,7 +10,12 @@ def random_hooked_program(choices, configured):
 
 def _hook_bodies(choices, configured, attribute):
     choices.self_name = "self"
-    made = [*_local(choices), f"{attribute} = {choices.api.SMProfiler}.instance()", *configured(choices, attribute), f"{attribute}.start_profiling()"]
+    made = [
+        *_local(choices),
+        f"{attribute} = {choices.api.SMProfiler}.instance()",
+        *configured(choices, attribute),
+        f"{attribute}.start_profiling()",
+    ]
     begin = [*_local(choices), f"self.open_range = {choices.api.annotation_begin}({label(choices, 'Batch')})"]
     end = [*_local(choices), f"{choices.api.annotation_end}(self.open_range)", *contained(choices)]
     stop = [f"{attribute}.stop_profiling()"]
@@ -28,19 +33,33 @@ def _lightning(choices, configured):
     attribute = "self." + choices.fresh("prof", "profiler")
     made, begin, end, stop = _hook_bodies(choices, configured, attribute)
     choices.index = "batch_idx"
-    step = [*_local(choices), Block(f"with {choices.api.annotate}({label(choices, 'Forward')}):", ["output = model(batch)"]), "return criterion(output, batch)"]
+    step = [
+        *_local(choices),
+        Block(f"with {choices.api.annotate}({label(choices, 'Forward')}):", ["output = model(batch)"]),
+        "return criterion(output, batch)",
+    ]
     choices.index = None
-    return [f"import {package} as pl",
-            Block(f"class {callback}(pl.Callback):", [
+    return [
+        f"import {package} as pl",
+        Block(
+            f"class {callback}(pl.Callback):",
+            [
                 Block("def on_train_start(self, trainer, pl_module):", made),
                 Block("def on_train_batch_start(self, trainer, pl_module, batch, batch_idx):", begin),
                 Block("def on_train_batch_end(self, trainer, pl_module, outputs, batch, batch_idx):", end),
-                Block("def on_train_end(self, trainer, pl_module):", stop)]),
-            Block(f"class {module}(pl.LightningModule):", [
+                Block("def on_train_end(self, trainer, pl_module):", stop),
+            ],
+        ),
+        Block(
+            f"class {module}(pl.LightningModule):",
+            [
                 Block("def training_step(self, batch, batch_idx):", step),
-                Block("def configure_optimizers(self):", ["return optimizer"])]),
-            f"pl.Trainer(max_epochs={choices.pick([1, 2])}, callbacks=[{callback}()]).fit({module}(), data)",
-            *([] if choices.api.local else random_extra(choices, "After"))]
+                Block("def configure_optimizers(self):", ["return optimizer"]),
+            ],
+        ),
+        f"pl.Trainer(max_epochs={choices.pick([1, 2])}, callbacks=[{callback}()]).fit({module}(), data)",
+        *([] if choices.api.local else random_extra(choices, "After")),
+    ]
 
 
 def _transformers(choices, configured):
@@ -48,8 +67,16 @@ def _transformers(choices, configured):
     attribute = "self." + choices.fresh("prof", "profiler")
     made, begin, end, stop = _hook_bodies(choices, configured, attribute)
     signature = "(self, args, state, control, **kwargs):"
-    return ["from transformers import Trainer, TrainerCallback, TrainingArguments",
-            Block(f"class {callback}(TrainerCallback):", [
-                Block("def on_train_begin" + signature, made), Block("def on_step_begin" + signature, begin),
-                Block("def on_step_end" + signature, end), Block("def on_train_end" + signature, stop)]),
-            f"Trainer(model, TrainingArguments('out', num_train_epochs={choices.pick([1, 2])}), train_dataset=data, callbacks=[{callback}()]).train()"]
+    return [
+        "from transformers import Trainer, TrainerCallback, TrainingArguments",
+        Block(
+            f"class {callback}(TrainerCallback):",
+            [
+                Block("def on_train_begin" + signature, made),
+                Block("def on_step_begin" + signature, begin),
+                Block("def on_step_end" + signature, end),
+                Block("def on_train_end" + signature, stop),
+            ],
+        ),
+        f"Trainer(model, TrainingArguments('out', num_train_epochs={choices.pick([1, 2])}), train_dataset=data, callbacks=[{callback}()]).train()",
+    ]

@@ -38,7 +38,19 @@ def _loop(choices, window):
     head = ["probe.iteration()"]
     for iteration, nodes in window.at.items():
         head.append(Block(f"if {index} == {iteration}:", nodes))
-    loop = choices.pick([_for_range, _for_enumerate, _for_enumerate, _for_plain, _while, _for_zip, _for_progress, _for_loader, _next])
+    loop = choices.pick(
+        [
+            _for_range,
+            _for_enumerate,
+            _for_enumerate,
+            _for_plain,
+            _while,
+            _for_zip,
+            _for_progress,
+            _for_loader,
+            _next,
+        ]
+    )
     nodes = loop(choices, index, item, [*head, *_body(choices, item)])
     choices.in_loop, choices.index = False, None
     return nodes
@@ -58,7 +70,10 @@ def _for_plain(choices, index, item, body):
 
 
 def _while(choices, index, item, body):
-    return [f"{index} = -1", Block(f"while {index} < len(data) - 1:", [f"{index} += 1", f"{item} = data[{index}]", *body])]
+    return [
+        f"{index} = -1",
+        Block(f"while {index} < len(data) - 1:", [f"{index} += 1", f"{item} = data[{index}]", *body]),
+    ]
 
 
 def _for_zip(choices, index, item, body):
@@ -69,8 +84,12 @@ def _for_zip(choices, index, item, body):
 def _for_progress(choices, index, item, body):
     choices.need("tqdm")
     bar = choices.fresh("bar", "progress")
-    return choices.pick([[Block(f"for {index}, {item} in enumerate(tqdm.tqdm(data)):", body)],
-                         [f"{bar} = tqdm.tqdm(enumerate(data))", Block(f"for {index}, {item} in {bar}:", body)]])
+    return choices.pick(
+        [
+            [Block(f"for {index}, {item} in enumerate(tqdm.tqdm(data)):", body)],
+            [f"{bar} = tqdm.tqdm(enumerate(data))", Block(f"for {index}, {item} in {bar}:", body)],
+        ]
+    )
 
 
 def _for_loader(choices, index, item, body):
@@ -81,8 +100,19 @@ def _for_loader(choices, index, item, body):
 
 def _next(choices, index, item, body):
     source = choices.fresh("source", "stream")
-    return [f"{source} = iter(data)", f"{index} = -1", Block("while True:", [
-        Block("try:", [f"{item} = next({source})"]), Block("except StopIteration:", ["break"], joined=True), f"{index} += 1", *body])]
+    return [
+        f"{source} = iter(data)",
+        f"{index} = -1",
+        Block(
+            "while True:",
+            [
+                Block("try:", [f"{item} = next({source})"]),
+                Block("except StopIteration:", ["break"], joined=True),
+                f"{index} += 1",
+                *body,
+            ],
+        ),
+    ]
 
 
 def _else(choices):
@@ -95,7 +125,9 @@ def _body(choices, item):
     forward = random_phase(choices, "Forward", [f"{output} = model({item})"])
     measured = random_phase(choices, "Loss", [f"{loss} = criterion({output}, {item})"])
     backward = random_phase(choices, "Backward", [f"{loss}.backward()"])
-    update = random_phase(choices, "Optimizer", ["optimizer.step()", *choices.pick([[], ["optimizer.zero_grad()"]])])
+    update = random_phase(
+        choices, "Optimizer", ["optimizer.step()", *choices.pick([[], ["optimizer.zero_grad()"]])]
+    )
     accumulation = [Block(f"if ({choices.index} + 1) % 2:", ["continue"])] if choices.chance(0.12) else []
     body = [*forward, *measured, *backward, *accumulation, *update]
     if choices.chance(0.15):
@@ -106,7 +138,15 @@ def _body(choices, item):
         at = choices.rng.randint(0, len(body))
         if not (at < len(body) and getattr(body[at], "joined", False)):
             body[at:at] = random_extra(choices, choices.pick(_STEMS))
-    body.append(choices.pick([f'print({choices.index}, f"{{{item}:.2f}}")', f"log.append({choices.index})", f'print("done", {choices.index})']))
+    body.append(
+        choices.pick(
+            [
+                f'print({choices.index}, f"{{{item}:.2f}}")',
+                f"log.append({choices.index})",
+                f'print("done", {choices.index})',
+            ]
+        )
+    )
     if choices.chance(0.1):
         body += _evaluation(choices, item)
     return _with_jumps(choices, body)
@@ -114,9 +154,17 @@ def _body(choices, item):
 
 def _evaluation(choices, item):
     """A loop without training now and then, which takes the training loop's variables for itself."""
-    every = Block(f"if {choices.index} % 3 == 2:", [
-        "losses = []", Block(f"with {choices.torch_name}.no_grad():", [Block(f"for {item} in data[:2]:", [f"losses.append(model({item}).item())"])]),
-        'print("evaluation", sum(losses))'])
+    every = Block(
+        f"if {choices.index} % 3 == 2:",
+        [
+            "losses = []",
+            Block(
+                f"with {choices.torch_name}.no_grad():",
+                [Block(f"for {item} in data[:2]:", [f"losses.append(model({item}).item())"])],
+            ),
+            'print("evaluation", sum(losses))',
+        ],
+    )
     return [every]
 
 
@@ -126,9 +174,18 @@ def _as_function(choices, item):
     saved = choices.index, choices.in_loop, choices.self_name, choices.in_async
     choices.index, choices.in_loop, choices.self_name, choices.in_async = "number", False, None, False
     local = list(choices.api.imports) if choices.api.local else []
-    choices.define(Block(f"def {name}(number, x):", [
-        *local, *random_phase(choices, "Forward", ["value = criterion(model(x), x)"]), *random_phase(choices, "Backward", ["value.backward()"]),
-        "optimizer.step()", "return value"]))
+    choices.define(
+        Block(
+            f"def {name}(number, x):",
+            [
+                *local,
+                *random_phase(choices, "Forward", ["value = criterion(model(x), x)"]),
+                *random_phase(choices, "Backward", ["value.backward()"]),
+                "optimizer.step()",
+                "return value",
+            ],
+        )
+    )
     choices.index, choices.in_loop, choices.self_name, choices.in_async = saved
     result = choices.fresh("loss", "value")
     return [f"{result} = {name}({choices.index}, {item})", f'print(f"{{{result}:.3f}}")']
@@ -142,14 +199,23 @@ def _with_jumps(choices, body):
         at += 1
     index = choices.index
     if kind == "continue":
-        jump = [Block(f"if {index} % 3 == 1:", choices.pick([["continue"], ['print("skipped")', "continue"]]))]
+        jump = [
+            Block(f"if {index} % 3 == 1:", choices.pick([["continue"], ['print("skipped")', "continue"]]))
+        ]
     elif kind == "nested":
-        jump = [Block(f'with {choices.api.annotate}("check"):', [Block(f"if {index} % 3 == 2:", ["continue"]), 'print("kept")'])]
+        jump = [
+            Block(
+                f'with {choices.api.annotate}("check"):',
+                [Block(f"if {index} % 3 == 2:", ["continue"]), 'print("kept")'],
+            )
+        ]
     elif kind == "break":
         jump = [Block(f"if {index} >= 6:", ["probe.leave()", "break"])]
     elif kind == "raise":
-        return [Block("try:", [*body[:at], Block(f"if {index} == 2:", ['raise ValueError("two")']), *body[at:]]),
-                Block("except ValueError as error:", ["print(error)"], joined=True)]
+        return [
+            Block("try:", [*body[:at], Block(f"if {index} == 2:", ['raise ValueError("two")']), *body[at:]]),
+            Block("except ValueError as error:", ["print(error)"], joined=True),
+        ]
     elif kind == "try":
         return [Block("try:", body), Block("finally:", ["log.append(-1)"], joined=True)]
     else:

@@ -19,8 +19,28 @@ class Raw:
     lines: list
 
 
-_NAMES = ("span", "handle", "region", "mark", "timer", "h", "token", "scope_", "prof", "profiler", "record_function",
-          "schedule", "profile", "annotation", "section", "stage", "x1", "_h", "ctx", "record")
+_NAMES = (
+    "span",
+    "handle",
+    "region",
+    "mark",
+    "timer",
+    "h",
+    "token",
+    "scope_",
+    "prof",
+    "profiler",
+    "record_function",
+    "schedule",
+    "profile",
+    "annotation",
+    "section",
+    "stage",
+    "x1",
+    "_h",
+    "ctx",
+    "record",
+)
 
 
 @dataclass
@@ -73,25 +93,61 @@ class Choices:
 def label(choices, stem):
     """An expression for a range's name; some are no str on purpose."""
     index = choices.index
-    plain = [f'"{stem}"', f"'{stem}'", f'r"{stem}"', f'"{stem[:2]}" "{stem[2:]}"', f'"{stem} (é)"', f'("{stem}")',
-             f'"{stem}".upper()', f'"%s" % "{stem}"', f'"""{stem}"""', f'"a\\t{stem}"']
+    plain = [
+        f'"{stem}"',
+        f"'{stem}'",
+        f'r"{stem}"',
+        f'"{stem[:2]}" "{stem[2:]}"',
+        f'"{stem} (é)"',
+        f'("{stem}")',
+        f'"{stem}".upper()',
+        f'"%s" % "{stem}"',
+        f'"""{stem}"""',
+        f'"a\\t{stem}"',
+    ]
     if choices.chance(0.06):
         return choices.pick(["7", "(1, 2)", "None", "2.5", "len(data)", "True"])
     if index is None or choices.chance(0.45):
         return plain[0] if choices.chance(0.6) else choices.pick(plain)
-    return choices.pick([f'"{stem}_" + str({index})', f'"{stem}_"+str({index})', f'f"{stem}_{{{index}}}"', f"str({index})",
-                         f'"{stem}_%d" % {index}', f'"{stem}_{{}}".format({index})', index, f"{index} + 1",
-                         f'f"{stem}_{{{index}:03d}}"', f'"odd" if {index} % 2 else "even"', f'["{stem}", "b"][{index} % 2]'])
+    return choices.pick(
+        [
+            f'"{stem}_" + str({index})',
+            f'"{stem}_"+str({index})',
+            f'f"{stem}_{{{index}}}"',
+            f"str({index})",
+            f'"{stem}_%d" % {index}',
+            f'"{stem}_{{}}".format({index})',
+            index,
+            f"{index} + 1",
+            f'f"{stem}_{{{index}:03d}}"',
+            f'"odd" if {index} % 2 else "even"',
+            f'["{stem}", "b"][{index} % 2]',
+        ]
+    )
 
 
 def contained(choices):
     """Statements that assign nothing: they may move into any function."""
     shown = choices.index or "len(data)"
-    pool = [f'print("shown", {shown})', f"log.append({shown})", "optimizer.zero_grad()", f'print(f"{{{shown}}}: {{len(log)}}")',
-            'print("smprof is only a word here")', f"print(model(data[0]).item(), {shown})"]
+    pool = [
+        f'print("shown", {shown})',
+        f"log.append({shown})",
+        "optimizer.zero_grad()",
+        f'print(f"{{{shown}}}: {{len(log)}}")',
+        'print("smprof is only a word here")',
+        f"print(model(data[0]).item(), {shown})",
+    ]
     nodes = [choices.pick(pool) for _ in range(choices.rng.randint(1, 3))]
     if choices.chance(0.12):
-        nodes.append(Raw(['print("""first', "  second " + choices.pick(["", "# no comment", "with smprof.annotate(1):"]), '\tthird""")']))
+        nodes.append(
+            Raw(
+                [
+                    'print("""first',
+                    "  second " + choices.pick(["", "# no comment", "with smprof.annotate(1):"]),
+                    '\tthird""")',
+                ]
+            )
+        )
     if choices.chance(0.1):
         nodes.append(Block(f"if len(log) > {choices.rng.randint(0, 4)}:", ['print("many")']))
         if choices.chance(0.5):

@@ -60,7 +60,11 @@ class _Writer:
         """Bodies nest a few levels deep only, so this may call itself."""
         previous_simple = False
         for node in nodes:
-            joinable = isinstance(node, str) and "\n" not in node and not node.startswith(("@", "from __future__", '"""'))
+            joinable = (
+                isinstance(node, str)
+                and "\n" not in node
+                and not node.startswith(("@", "from __future__", '"""'))
+            )
             if joinable and previous_simple and self._chance(self._layout.semicolons):
                 self._lines[-1] += self._rng.choice(["; ", ";", " ; "]) + node
                 continue
@@ -94,7 +98,11 @@ class _Writer:
     def _block(self, node, depth):
         header = node.header
         single = len(node.body) == 1 and isinstance(node.body[0], str) and "\n" not in header + node.body[0]
-        if single and not header.startswith(("def", "async", "class")) and self._chance(self._layout.one_line):
+        if (
+            single
+            and not header.startswith(("def", "async", "class"))
+            and self._chance(self._layout.one_line)
+        ):
             self._lines.append(self._layout.unit * depth + header + " " + node.body[0])
             return
         self._simple(header, depth)

@@ -35,11 +35,18 @@ def check_one(task):
     """In a worker: one program's verdict."""
     name, entry, unsafe, folder, findings = task
     expectations = compare.Expectations(schedule=not unsafe)
-    program = check.Program(name, name, tuple(entry["files"]), environment=entry["environment"], expectations=expectations)
+    program = check.Program(
+        name, name, tuple(entry["files"]), environment=entry["environment"], expectations=expectations
+    )
     scratch = folder / "runs" / name
     try:
-        verdict = check.check_program(program, original=folder / "original", migrated=folder / "migrated", scratch=scratch,
-                                      report=migration.Report(findings))
+        verdict = check.check_program(
+            program,
+            original=folder / "original",
+            migrated=folder / "migrated",
+            scratch=scratch,
+            report=migration.Report(findings),
+        )
     except Exception as error:  # a fault of this harness: named with the program it happened on
         return check.Verdict(name, [f"harness: {type(error).__name__}: {error}"], "untouched", str(scratch))
     verdict.folder = str(scratch)
@@ -57,21 +64,25 @@ def check_all(entries, tool, folder):
     tool.fix(migrated)
     again = set(check.changed_files(fixed, migration.files_of(migrated)))
     report = tool.report(migrated)
-    tasks = [(name, entry, tool.unsafe, folder, {file: report.findings[file] for file in entry["files"] if file in report.findings})
-             for name, entry in entries.items()]
+    tasks = [
+        (
+            name,
+            entry,
+            tool.unsafe,
+            folder,
+            {file: report.findings[file] for file in entry["files"] if file in report.findings},
+        )
+        for name, entry in entries.items()
+    ]
     context = multiprocessing.get_context("fork")
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count(), mp_context=context) as workers:
         for verdict in workers.map(check_one, tasks, chunksize=8):
-            verdict.failures += [f"second fix: changes {file} again" for file in entries[verdict.name]["files"] if file in again]
+            verdict.failures += [
+                f"second fix: changes {file} again"
+                for file in entries[verdict.name]["files"]
+                if file in again
+            ]
             yield verdict
-
-
-def run_originals(entries, folder):
-    """Checks the generator: every original runs to its end."""
-    for name, entry in entries.items():
-        outcome = sandbox.run_program(folder / "original" / name, folder=folder / "original", scratch=folder / "runs" / name,
-                                      environment=entry["environment"])
-        yield check.Verdict(name, [f"original: status {outcome.status}: {outcome.stderr.strip()[-200:]}"] if outcome.status else [], "untouched")
 
 
 def report(verdicts, options, count):
@@ -82,9 +93,11 @@ def report(verdicts, options, count):
         for failure in verdict.failures:
             print(f"{verdict.name}: {failure}  [{verdict.folder}]", flush=True)
         failed, passed = failed + bool(verdict.failures), passed + (not verdict.failures)
-    print(f"rewritten {treatments['rewritten']}, rewritten in part {treatments['partly']}, left alone {treatments['untouched']}")
+    print(
+        f"rewritten {treatments['rewritten']}, rewritten in part {treatments['partly']}, left alone {treatments['untouched']}"
+    )
     share = treatments["rewritten"] / max(count, 1)
-    if not options.only_originals and share < options.min_fixed:
+    if share < options.min_fixed:
         print(f"too few rewritten: {share:.0%}, not {options.min_fixed:.0%}")
         failed += 1
     print(f"{passed} passed, {failed} failed")
@@ -93,16 +106,21 @@ def report(verdicts, options, count):
 
 def main():
     root = HERE.parent.parent
-    parser = argparse.ArgumentParser(description="Generated programs must behave the same after the migration.")
+    parser = argparse.ArgumentParser(
+        description="Generated programs must behave the same after the migration."
+    )
     parser.add_argument("--binary", type=pathlib.Path, default=root / "build/release/smprof-migrate")
     parser.add_argument("--unsafe-fixes", action="store_true")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--count", type=int, default=10000 if os.environ.get("SMPROF_LONG") else 500)
     parser.add_argument("--min-fixed", type=float, default=0.3)
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for programs and runs (default: a new one below the temporary folder)")
-    parser.add_argument("--only-originals", action="store_true", help="run the programs as they are: checks the generator, needs no binary")
+    parser.add_argument(
+        "--keep",
+        type=pathlib.Path,
+        help="folder for programs and runs (default: a new one below the temporary folder)",
+    )
     options = parser.parse_args()
-    if not options.only_originals and not options.binary.exists():
+    if not options.binary.exists():
         print(f"run.py: no such program: {options.binary}", file=sys.stderr)
         return 2
     folder = options.keep or pathlib.Path(tempfile.mkdtemp(prefix="smprof-migrate-property-"))
@@ -110,8 +128,7 @@ def main():
     print(f"seed {options.seed}, {options.count} programs in {folder}", flush=True)
     entries = generate.write_programs(options.seed, options.count, folder / "original")
     sandbox.preload()
-    verdicts = run_originals(entries, folder) if options.only_originals else check_all(
-        entries, migration.Tool(options.binary.resolve(), options.unsafe_fixes), folder)
+    verdicts = check_all(entries, migration.Tool(options.binary.resolve(), options.unsafe_fixes), folder)
     try:
         status = report(verdicts, options, options.count)
     except migration.ToolFailed as error:

@@ -7,7 +7,14 @@ from torch.tensor import Tensor
 
 __version__ = "2.3.0"
 
-float32, float16, bfloat16, int64, long, float64 = "float32", "float16", "bfloat16", "int64", "int64", "float64"
+float32, float16, bfloat16, int64, long, float64 = (
+    "float32",
+    "float16",
+    "bfloat16",
+    "int64",
+    "int64",
+    "float64",
+)
 
 
 class device(str):
@@ -81,4 +88,4 @@ def load(path, **kwargs):
     return {}
 
 
-from torch import autograd, cuda, distributed, nn, optim, profiler, utils  # noqa: E402
+from torch import autograd, cuda, distributed, nn, optim, profiler, utils  # noqa: E402,F401

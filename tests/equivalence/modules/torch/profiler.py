@@ -67,9 +67,20 @@ class profile:
 
     _numbers = itertools.count()
 
-    def __init__(self, *, activities=None, schedule=None, on_trace_ready=None, record_shapes=False,
-                 profile_memory=False, with_stack=False, with_flops=False, with_modules=False,
-                 experimental_config=None, use_cuda=None):
+    def __init__(
+        self,
+        *,
+        activities=None,
+        schedule=None,
+        on_trace_ready=None,
+        record_shapes=False,
+        profile_memory=False,
+        with_stack=False,
+        with_flops=False,
+        with_modules=False,
+        experimental_config=None,
+        use_cuda=None,
+    ):
         for activity in activities or ():
             if not isinstance(activity, ProfilerActivity):
                 raise TypeError(f"not a ProfilerActivity: {activity!r}")
@@ -91,8 +102,14 @@ class profile:
 
     def start(self):
         self._advance(ProfilerAction.NONE, self.current_action)
-        emit("profiler_start", cuda=self._cuda, profiler=self._number, scheduled=self._scheduled,
-             handler=self._on_trace_ready is not None, worn=self._used and self._scheduled)
+        emit(
+            "profiler_start",
+            cuda=self._cuda,
+            profiler=self._number,
+            scheduled=self._scheduled,
+            handler=self._on_trace_ready is not None,
+            worn=self._used and self._scheduled,
+        )
         self._running = self._used = True
 
     def stop(self):
@@ -119,8 +136,7 @@ class profile:
 
     def _advance(self, before, after):
         """From one step's action to the next one's."""
-        ends = before in _RECORDING and (
-            after not in _RECORDING or before == ProfilerAction.RECORD_AND_SAVE)
+        ends = before in _RECORDING and (after not in _RECORDING or before == ProfilerAction.RECORD_AND_SAVE)
         if ends or (before == ProfilerAction.WARMUP and after == ProfilerAction.NONE):
             self._close()
         if before == ProfilerAction.RECORD_AND_SAVE:

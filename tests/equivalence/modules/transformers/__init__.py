@@ -30,7 +30,9 @@ class TrainerCallback:
 
 
 class Trainer:
-    def __init__(self, model=None, args=None, train_dataset=None, eval_dataset=None, callbacks=None, **kwargs):
+    def __init__(
+        self, model=None, args=None, train_dataset=None, eval_dataset=None, callbacks=None, **kwargs
+    ):
         self.model, self.args = model, args or TrainingArguments()
         self.train_dataset = train_dataset or []
         self.callbacks = [c() if isinstance(c, type) else c for c in callbacks or []]

@@ -15,8 +15,18 @@ class Model:
     def __call__(self, x, training=False):
         return float(x if not isinstance(x, (list, tuple)) else x[0]) * 0.5
 
-    def fit(self, x=None, y=None, batch_size=32, epochs=1, verbose="auto", callbacks=None, steps_per_epoch=None,
-            validation_data=None, **kwargs):
+    def fit(
+        self,
+        x=None,
+        y=None,
+        batch_size=32,
+        epochs=1,
+        verbose="auto",
+        callbacks=None,
+        steps_per_epoch=None,
+        validation_data=None,
+        **kwargs,
+    ):
         batches = list(x)[::batch_size] if y is not None else list(x)
         if steps_per_epoch is not None:
             batches = batches[:steps_per_epoch]

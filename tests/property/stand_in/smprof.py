@@ -1,0 +1,3 @@
+from replaced import Config, SMProfiler, annotate, annotation_begin, annotation_end
+
+__all__ = ["Config", "SMProfiler", "annotate", "annotation_begin", "annotation_end"]
