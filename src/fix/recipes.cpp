@@ -1,0 +1,25 @@
+#include <array>
+
+#include "fix/recipes/training.h"
+#include "smprof_migrate/fix/plan.h"
+
+namespace smprof_migrate {
+namespace {
+
+constexpr std::array<Recipe, 1> kRecipes{{
+    {"training", plan_training},
+}};
+
+}  // namespace
+
+std::span<const Recipe> recipes() {
+  return kRecipes;
+}
+
+std::vector<std::string_view> recipe_names() {
+  std::vector<std::string_view> names;
+  for (const Recipe& recipe : kRecipes) names.push_back(recipe.name);
+  return names;
+}
+
+}  // namespace smprof_migrate

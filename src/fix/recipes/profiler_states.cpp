@@ -1,0 +1,180 @@
+#include "fix/recipes/profiler_states.h"
+
+#include <algorithm>
+
+#include "smprof_migrate/python/kinds.h"
+#include "smprof_migrate/python/statements.h"
+
+namespace smprof_migrate {
+namespace {
+
+constexpr uint32_t kStates = 5;
+
+Transition always(StateSet to) {
+  Transition transition;
+  transition.to.fill(0);
+  for (uint32_t state = 0; state < kStates; ++state) transition.to[state] = to;
+  return transition;
+}
+
+// Unbound, None, Idle, Running, Stopped -> …
+Transition table(StateSet unbound, StateSet none, StateSet idle, StateSet running,
+                 StateSet stopped) {
+  Transition transition;
+  transition.to = {unbound, none, idle, running, stopped, 0, 0, 0};
+  return transition;
+}
+
+const Holder* holder_of(const PythonModule& module, const ProfilerObject& object, NodeId read) {
+  const SyntaxTree& tree = module.tree();
+  const bool is_name = tree[read].kind == python_kinds().identifier;
+  if (!is_name && tree[read].kind != python_kinds().attribute) return nullptr;
+  const ScopeId scope = is_name ? module.lookup(read) : kNoId;
+  const std::string_view name =
+      is_name ? module.text(read) : module.text(tree.child(read, python_fields().attribute));
+  for (const Holder& holder : object.holders) {
+    if (holder.scope == scope && holder.name == name) return &holder;
+  }
+  return nullptr;
+}
+
+bool is_condition(const SyntaxTree& tree, NodeId node) {
+  const KindId kind = tree[tree.parent(node)].kind;
+  const PythonKinds& k = python_kinds();
+  return tree[node].field == python_fields().condition &&
+         (kind == k.if_statement || kind == k.elif_clause || kind == k.while_statement);
+}
+
+// `X`, `not X`, `X is None`, `X is not None`, alone or as a part of an `and`.
+void add_test(const PythonModule& module, NodeId read, Machine& machine) {
+  const SyntaxTree& tree = module.tree();
+  const PythonKinds& k = python_kinds();
+  NodeId test = read;
+  bool positive = true;
+  const NodeId above = tree.parent(read);
+  if (tree[above].kind == k.not_operator) {
+    test = above;
+    positive = false;
+  } else if (tree[above].kind == k.comparison_operator) {
+    test = above;
+    positive = module.text(above).find(" not ") != std::string_view::npos ||
+               module.text(above).find("!=") != std::string_view::npos;
+  }
+  constexpr StateSet kObject = kIdle | kRunning | kStopped;
+  Refinement refine;
+  refine.when_true = positive ? kObject : kNone;
+  refine.when_false = positive ? kNone : kObject;
+  while (tree[tree.parent(test)].kind == k.boolean_operator ||
+         tree[tree.parent(test)].kind == k.parenthesized_expression) {
+    test = tree.parent(test);
+    if (tree[test].kind != k.boolean_operator) continue;
+    if (module.text(tree.child(test, python_fields().operator_sign)) != "and") return;
+    refine.when_false = kAnyState;
+  }
+  if (is_condition(tree, test)) machine.tests[test] = refine;
+}
+
+bool is_local(const PythonModule& module, const ProfilerUnit& unit) {
+  for (const ProfilerObject* object : unit.objects) {
+    for (const Holder& holder : object->holders) {
+      if (holder.scope == kNoId) return false;
+      if (!holder.parameter && module.scopes()[holder.scope].kind != ScopeKind::Function) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+void add_object(const PythonModule& module, const ProfilerUnit& unit, const ProfilerObject& object,
+                Machine& machine) {
+  const SyntaxTree& tree = module.tree();
+  if (!unit.shared) {
+    for (const NodeId site : object.sites) machine.events[site] = always(kIdle);
+    for (const NodeId site : object.maybe) {  // … if c else None
+      const NodeId statement = statement_of(tree, site);
+      machine.events[statement] = table(kNone, kNone, kIdle, kNone, kNone);
+    }
+  }
+  for (const Holder& holder : object.holders) {
+    if (unit.shared) break;
+    for (const NodeId statement : holder.nones) machine.events[statement] = always(kNone);
+  }
+  const StateSet from_nothing = unit.renewed ? kRunning : StateSet{0};
+  for (const ProfilerEvent& event : object.events) {
+    if (event.call == kNoNode) continue;
+    if (event.method == ProfilerMethod::Start) {
+      machine.events[event.call] = table(from_nothing, from_nothing, kRunning, kRunning, kRunning);
+    } else if (event.method == ProfilerMethod::Stop) {
+      machine.events[event.call] = table(0, 0, kIdle, kStopped, kStopped);
+    }
+  }
+  for (const NodeId read : object.reads) {
+    const Holder* holder = holder_of(module, object, read);
+    if (holder == nullptr || (holder->parameter && !holder->always_given)) continue;
+    add_test(module, read, machine);
+  }
+}
+
+}  // namespace
+
+Machine profiler_machine(const PythonModule& module, const ProfilerUnit& unit) {
+  Machine machine;
+  const bool made = unit.shared || std::any_of(unit.objects.begin(), unit.objects.end(),
+                                               [](const ProfilerObject* o) { return o->imported; });
+  machine.initial = made ? kIdle : kUnbound;
+  machine.anywhere = made ? StateSet{kIdle | kRunning | kStopped}
+                          : is_local(module, unit) ? kUnbound : kAnyState;
+  for (const ProfilerObject* object : unit.objects) add_object(module, unit, *object, machine);
+  return machine;
+}
+
+Guards guards_of(const PythonModule& module, NodeId node, const ProfilerUnit& unit) {
+  const SyntaxTree& tree = module.tree();
+  const PythonKinds& k = python_kinds();
+  const PythonFields& f = python_fields();
+  const Machine machine = profiler_machine(module, unit);
+  Guards guards;
+  NodeId below = node;
+  for (NodeId at = tree.parent(node); at != kNoNode; below = at, at = tree.parent(at)) {
+    const KindId kind = tree[at].kind;
+    if (kind == k.function_definition || kind == k.lambda) break;
+    if (kind == k.if_statement && tree[below].field == f.consequence) {
+      const NodeId condition = tree.child(at, f.condition);
+      const bool is_main = module.text(condition).find("__main__") != std::string_view::npos;
+      if (!is_main && !machine.tests.contains(condition)) guards.conditions.push_back(condition);
+    } else if (kind == k.elif_clause || kind == k.else_clause || kind == k.except_clause ||
+               kind == k.case_clause) {
+      guards.clean = false;
+    }
+  }
+  std::reverse(guards.conditions.begin(), guards.conditions.end());
+  return guards;
+}
+
+std::vector<NodeId> same_conditions(const PythonModule& module, NodeId condition) {
+  const SyntaxTree& tree = module.tree();
+  const NodeId length = tree[condition].subtree_end - condition;
+  std::vector<NodeId> same;
+  for (NodeId at = 0; at < tree.size(); ++at) {
+    if (tree[at].field != python_fields().condition || !is_condition(tree, at)) continue;
+    if (tree[tree.parent(at)].kind == python_kinds().while_statement) continue;
+    if (tree[at].subtree_end - at != length || module.text(at) != module.text(condition)) continue;
+    bool equal = true;
+    for (NodeId i = 0; i < length && equal; ++i) {
+      if (tree[at + i].kind != python_kinds().identifier) continue;
+      equal = module.lookup(at + i) == module.lookup(condition + i);
+    }
+    if (equal) same.push_back(at);
+  }
+  return same;
+}
+
+Machine assuming(Machine machine, std::span<const NodeId> conditions, bool value) {
+  for (const NodeId condition : conditions) {
+    machine.tests[condition] = value ? Refinement{kAnyState, 0} : Refinement{0, kAnyState};
+  }
+  return machine;
+}
+
+}  // namespace smprof_migrate

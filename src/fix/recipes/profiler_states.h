@@ -1,0 +1,44 @@
+// Whether a profiler runs: the states of a profiler object at every place of a Python text.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fix/recipes/profiler_objects.h"
+#include "smprof_migrate/python/flow.h"
+
+namespace smprof_migrate {
+
+// States of the machine, as sets of one.
+inline constexpr StateSet kUnbound = 1;   // no object yet
+inline constexpr StateSet kNone = 2;      // its name holds None
+inline constexpr StateSet kIdle = 4;      // never started
+inline constexpr StateSet kRunning = 8;
+inline constexpr StateSet kStopped = 16;
+inline constexpr StateSet kAnyState = 31;
+
+// One profiler: an object with its sites, or several that share one object made up front.
+struct ProfilerUnit {
+  std::vector<const ProfilerObject*> objects;
+  bool shared = false;   // made once, before everything
+  bool renewed = false;  // a new object at every start
+};
+
+Machine profiler_machine(const PythonModule& module, const ProfilerUnit& unit);
+
+// Conditions of the ifs around a node, innermost last; nothing else than the first arms of ifs may
+// hold it within its function, else `clean` is false.
+struct Guards {
+  std::vector<NodeId> conditions;
+  bool clean = true;
+};
+Guards guards_of(const PythonModule& module, NodeId node, const ProfilerUnit& unit);
+
+// Every condition of an if that asks the same of the same names.
+std::vector<NodeId> same_conditions(const PythonModule& module, NodeId condition);
+
+// The same machine when these conditions are true, or false.
+Machine assuming(Machine machine, std::span<const NodeId> conditions, bool value);
+
+}  // namespace smprof_migrate
