@@ -71,8 +71,8 @@ class StrProof {
     if (tree_[callee].kind != python_kinds().attribute) return false;
     const std::string_view method = module_.text(tree_.child(callee, python_fields().attribute));
     return is_one_of(method, {"format", "join", "upper", "lower", "strip", "lstrip", "rstrip",
-                              "replace", "title", "capitalize", "zfill", "ljust", "rjust",
-                              "center", "removeprefix", "removesuffix"}) &&
+                              "replace", "title", "capitalize", "zfill", "ljust", "rjust", "center",
+                              "removeprefix", "removesuffix"}) &&
            holds(tree_.child(callee, python_fields().object), hops + 1);
   }
 
@@ -104,9 +104,8 @@ class StrProof {
     const KindId kind = tree_[right].kind;
     if (kind != python_kinds().tuple && kind != python_kinds().list) return false;
     const std::vector<NodeId> members = statements_in(tree_, right);
-    return !members.empty() && std::all_of(members.begin(), members.end(), [&](NodeId member) {
-      return holds(member, hops + 1);
-    });
+    return !members.empty() && std::all_of(members.begin(), members.end(),
+                                           [&](NodeId member) { return holds(member, hops + 1); });
   }
 
   const PythonModule& module_;
@@ -129,9 +128,9 @@ bool is_harmless_call(const PythonModule& module, NodeId call) {
     return true;
   }
   const NodeId object = tree.child(callee, python_fields().object);
-  const std::string_view method =
-      object == kNoNode ? std::string_view{}
-                        : module.text(tree.child(callee, python_fields().attribute));
+  const std::string_view method = object == kNoNode
+                                      ? std::string_view{}
+                                      : module.text(tree.child(callee, python_fields().attribute));
   return is_one_of(method, {"get", "format", "lower", "upper", "strip", "startswith", "endswith"});
 }
 

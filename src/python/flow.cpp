@@ -10,7 +10,7 @@
 namespace smprof_migrate {
 namespace {
 
-constexpr uint32_t kMaxDepth = 150;       // of blocks within blocks and calls within calls
+constexpr uint32_t kMaxDepth = 150;      // of blocks within blocks and calls within calls
 constexpr uint32_t kMaxSteps = 400'000;  // statements executed, repetitions counted
 
 // What running a piece of code may lead to.
@@ -214,8 +214,8 @@ Outcome Interpreter::loop(NodeId id, StateSet in) {
   if (const auto test = machine_.tests.find(condition); test != machine_.tests.end()) {
     refine = test->second;
   }
-  const bool endless = condition != kNoNode && (module_.text(condition) == "True" ||
-                                                module_.text(condition) == "1");
+  const bool endless =
+      condition != kNoNode && (module_.text(condition) == "True" || module_.text(condition) == "1");
   for (StateSet before = 0; before != head && !spent();) {
     before = head;
     if (condition != kNoNode) head |= evaluate(condition, head, out.seen);
@@ -299,8 +299,7 @@ Outcome Interpreter::with(NodeId id, StateSet in) {
 
 Outcome Interpreter::cases(NodeId id, StateSet in) {
   Outcome out;
-  const StateSet after =
-      evaluate_part(tree_.child(id, python_fields().subject), in, out.seen);
+  const StateSet after = evaluate_part(tree_.child(id, python_fields().subject), in, out.seen);
   out.normal = after;
   const NodeId suite = tree_.child(id, python_fields().body);
   if (suite == kNoNode) return out;

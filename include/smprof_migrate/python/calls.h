@@ -16,8 +16,8 @@ struct CallTarget {
 };
 
 struct LocalFunction {
-  NodeId node = kNoNode;      // function_definition
-  std::vector<NodeId> calls;  // call nodes that run it, in source order
+  NodeId node = kNoNode;         // function_definition
+  std::vector<NodeId> calls;     // call nodes that run it, in source order
   bool unknown_callers = false;  // it is handed out, overridden, a hook, or never called here
 };
 
@@ -37,8 +37,8 @@ class CallGraph {
   void link_name_read(const PythonModule& module, NodeId read, uint32_t function);
   void add_call(NodeId call, uint32_t function, bool sure);
 
-  std::vector<LocalFunction> functions_;                      // in source order
-  std::unordered_map<NodeId, uint32_t> index_;                // function_definition -> functions_
+  std::vector<LocalFunction> functions_;        // in source order
+  std::unordered_map<NodeId, uint32_t> index_;  // function_definition -> functions_
   std::unordered_map<NodeId, std::vector<CallTarget>> targets_;  // by call node
 };
 

@@ -1,7 +1,7 @@
 // Runs a small state machine over a module: which states may hold where. Branches, loops,
-// exceptions, `finally` and calls of the module's own functions are followed; what unknown code does
-// is taken as not touching the machine, and functions that unknown code may call are entered in
-// every state of `anywhere`.
+// exceptions, `finally` and calls of the module's own functions are followed; what unknown code
+// does is taken as not touching the machine, and functions that unknown code may call are entered
+// in every state of `anywhere`.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ struct Refinement {
 };
 
 struct Machine {
-  StateSet initial = 1;   // when the module starts to run
-  StateSet anywhere = 1;  // when unknown code calls a function
+  StateSet initial = 1;                           // when the module starts to run
+  StateSet anywhere = 1;                          // when unknown code calls a function
   std::unordered_map<NodeId, Transition> events;  // by call node, or by statement without a call
   std::unordered_map<NodeId, Refinement> tests;   // by condition of an if, elif or while
 };

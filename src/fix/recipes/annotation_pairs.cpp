@@ -27,7 +27,8 @@ bool may_be_caught(const PythonModule& module, const CallGraph& calls, NodeId no
         }
       }
       if (tree[at].kind == k.with_statement && in_body &&
-          module.text().substr(tree[at].range.begin, tree[below].range.begin - tree[at].range.begin)
+          module.text()
+                  .substr(tree[at].range.begin, tree[below].range.begin - tree[at].range.begin)
                   .find("suppress") != std::string_view::npos) {
         return true;
       }
@@ -151,9 +152,8 @@ std::vector<AnnotationPair> annotation_pairs(const PythonModule& module, const C
   }
   std::vector<AnnotationPair> kept;
   for (const AnnotationPair& pair : all) {
-    const bool crossed = std::any_of(all.begin(), all.end(), [&](const AnnotationPair& other) {
-      return overlap(pair, other);
-    });
+    const bool crossed = std::any_of(
+        all.begin(), all.end(), [&](const AnnotationPair& other) { return overlap(pair, other); });
     if (!crossed) kept.push_back(pair);
   }
   return kept;

@@ -71,7 +71,7 @@ class Tracker {
   std::vector<uint32_t> joined_;
   std::vector<ProfilerObject> found_;  // by object before joining
   std::vector<Value> open_;
-  std::map<NodeId, uint32_t> seen_;  // with the object it gives
+  std::map<NodeId, uint32_t> seen_;                                 // with the object it gives
   std::map<std::pair<ScopeId, std::string_view>, HeldBy> holders_;  // kNoId: attributes
   std::vector<ProfilerObjects::Lost> lost_;
 };
@@ -189,8 +189,7 @@ NodeId Tracker::parameter_for(NodeId call, NodeId function, NodeId argument) con
   }
   const NodeId type = class_of(tree_, function);
   const bool is_method =
-      type != kNoNode &&
-      tree_.parent(block_of(tree_, statement_of(tree_, function))) == type;
+      type != kNoNode && tree_.parent(block_of(tree_, statement_of(tree_, function))) == type;
   if (is_method) ++position;
   size_t at = 0;
   for (const NodeId each : statements_in(tree_, tree_.child(function, f.parameters))) {
@@ -427,8 +426,9 @@ ProfilerObjects Tracker::take() {
   }
   for (auto& [key, held] : holders_) merged(held.object).holders.push_back(held.holder);
   for (ProfilerObject& object : result.objects) {
-    std::sort(object.events.begin(), object.events.end(),
-              [](const ProfilerEvent& a, const ProfilerEvent& b) { return a.attribute < b.attribute; });
+    std::sort(
+        object.events.begin(), object.events.end(),
+        [](const ProfilerEvent& a, const ProfilerEvent& b) { return a.attribute < b.attribute; });
   }
   result.lost = std::move(lost_);
   return result;

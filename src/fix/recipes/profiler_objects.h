@@ -14,11 +14,11 @@ namespace smprof_migrate {
 
 // A name or an attribute that holds the object.
 struct Holder {
-  ScopeId scope = kNoId;   // of a name; kNoId for an attribute
-  std::string_view name;   // "SMProf"; attribute: "prof" of self.prof
+  ScopeId scope = kNoId;  // of a name; kNoId for an attribute
+  std::string_view name;  // "SMProf"; attribute: "prof" of self.prof
   bool parameter = false;
   bool imported = false;
-  bool always_given = true;  // parameter: every call hands the object over
+  bool always_given = true;   // parameter: every call hands the object over
   std::vector<NodeId> nones;  // statements that bind it to None
 };
 

@@ -123,8 +123,9 @@ Machine profiler_machine(const PythonModule& module, const ProfilerUnit& unit) {
   const bool made = unit.shared || std::any_of(unit.objects.begin(), unit.objects.end(),
                                                [](const ProfilerObject* o) { return o->imported; });
   machine.initial = made ? kIdle : kUnbound;
-  machine.anywhere = made ? StateSet{kIdle | kRunning | kStopped}
-                          : is_local(module, unit) ? kUnbound : kAnyState;
+  machine.anywhere = made                     ? StateSet{kIdle | kRunning | kStopped}
+                     : is_local(module, unit) ? kUnbound
+                                              : kAnyState;
   for (const ProfilerObject* object : unit.objects) add_object(module, unit, *object, machine);
   return machine;
 }

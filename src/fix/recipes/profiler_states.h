@@ -11,9 +11,9 @@
 namespace smprof_migrate {
 
 // States of the machine, as sets of one.
-inline constexpr StateSet kUnbound = 1;   // no object yet
-inline constexpr StateSet kNone = 2;      // its name holds None
-inline constexpr StateSet kIdle = 4;      // never started
+inline constexpr StateSet kUnbound = 1;  // no object yet
+inline constexpr StateSet kNone = 2;     // its name holds None
+inline constexpr StateSet kIdle = 4;     // never started
 inline constexpr StateSet kRunning = 8;
 inline constexpr StateSet kStopped = 16;
 inline constexpr StateSet kAnyState = 31;

@@ -24,6 +24,7 @@ void Sketch::remove_statement(uint32_t draft, NodeId statement) {
 }
 
 void Sketch::remove_item(uint32_t draft, NodeId item) {
+  if (gone(draft, module(draft).tree()[item].range)) return;
   handled_[draft].push_back({module(draft).tree()[item].range, true});
   add(draft, {0, RemoveItem{item}});
 }
@@ -64,9 +65,8 @@ bool Sketch::touched(uint32_t draft, TextRange range) const {
 
 bool Sketch::gone(uint32_t draft, TextRange range) const {
   const std::vector<Handled>& all = handled_[draft];
-  return std::any_of(all.begin(), all.end(), [&](const Handled& one) {
-    return one.gone && one.range.contains(range);
-  });
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Handled& one) { return one.gone && one.range.contains(range); });
 }
 
 bool Sketch::removed(uint32_t draft, NodeId statement) const {

@@ -56,6 +56,8 @@ class FilePlanner {
   void make_shared(const std::string& name, ProfileText text);
   bool drop_unused(const ProfilerObject& object);
 
+  bool seen_elsewhere_ = false;  // the files that use the object are in the group
+
   Sketch& sketch_;
   uint32_t draft_;
   TorchFile& file_;
@@ -201,18 +203,18 @@ bool FilePlanner::place_steps(const ProfilerUnit& unit, const std::string& share
   const StepSearch steps = find_steps(module_, file_.calls, unit, loops, shared_name);
   if (steps.plans.empty()) {
     const std::string name = unit.shared ? shared_name : "the profiler";
-    sketch_.lower(Safety::Unsafe,
-                  steps.why +
-                      ": no schedule is set and everything between start() and stop() is recorded, "
-                      "which may be large; call step() of " +
-                      name +
-                      " once per training step and pass schedule=torch.profiler.schedule(wait=" +
-                      std::to_string(options_.wait) + ", warmup=" +
-                      std::to_string(options_.warmup) + ", active=" +
-                      std::to_string(options_.active) + ", repeat=" +
-                      std::to_string(options_.repeat) + ") to record a few steps only");
+    sketch_.lower(
+        Safety::Unsafe,
+        steps.why +
+            ": no schedule is set and everything between start() and stop() is recorded, "
+            "which may be large; call step() of " +
+            name + " once per training step and pass schedule=torch.profiler.schedule(wait=" +
+            std::to_string(options_.wait) + ", warmup=" + std::to_string(options_.warmup) +
+            ", active=" + std::to_string(options_.active) +
+            ", repeat=" + std::to_string(options_.repeat) + ") to record a few steps only");
     return false;
   }
+  declare(sketch_, draft_, steps.globals);
   for (const StepPlan& plan : steps.plans) {
     if (!plan.doubt.empty()) sketch_.lower(Safety::Unsafe, plan.doubt);
     for (const StepPoint& point : plan.points) {
@@ -269,13 +271,11 @@ void FilePlanner::unit(ProfilerUnit unit, Outcome& outcome) {
   rename(unit);
   const ProfileText text{file_.settings.cuda, stepped};
   for (const Renewal::Place& place : renewal.places) {
-    sketch_.insert(draft_, place.start, Where::Before,
-                   profile_lines(sketch_, draft_, place.start, place.target + " = ", text,
-                                 options_));
+    sketch_.insert(
+        draft_, place.start, Where::Before,
+        profile_lines(sketch_, draft_, place.start, place.target + " = ", text, options_));
   }
-  for (const Renewal::Declaration& each : renewal.declarations) {
-    sketch_.insert(draft_, each.before, Where::Before, {each.line});
-  }
+  declare(sketch_, draft_, renewal.globals);
   if (imported) {
     outcome.imported_active = true;
     outcome.imported_stepped |= stepped;
@@ -294,7 +294,7 @@ void FilePlanner::unit(ProfilerUnit unit, Outcome& outcome) {
 
 void FilePlanner::make(const ProfilerUnit& unit, ProfileText text, const std::string& shared_name) {
   for (const ProfilerObject* object : unit.objects) {
-    if (object->exported) {
+    if (object->exported && !seen_elsewhere_) {
       sketch_.lower(Safety::Unsafe,
                     "the profiler object is returned to code that is not seen here: check what "
                     "that does with it");
@@ -302,9 +302,9 @@ void FilePlanner::make(const ProfilerUnit& unit, ProfileText text, const std::st
     for (const NodeId site : object->sites) {
       const NodeId statement = statement_of(tree_, site);
       if (sketch_.removed(draft_, statement)) continue;
-      sketch_.replace(draft_, tree_[site].range,
-                      unit.shared ? shared_name
-                                  : profile_expression(sketch_, draft_, site, text, options_));
+      sketch_.replace(
+          draft_, tree_[site].range,
+          unit.shared ? shared_name : profile_expression(sketch_, draft_, site, text, options_));
     }
   }
   if (unit.shared) make_shared(shared_name, text);
@@ -370,6 +370,7 @@ bool FilePlanner::drop_unused(const ProfilerObject& object) {
 }
 
 void FilePlanner::idle_objects(bool used_elsewhere, bool stepped) {
+  seen_elsewhere_ = used_elsewhere;
   for (const ProfilerObject& object : file_.profilers.objects) {
     if (is_active(object)) continue;
     for (const NodeId read : object.reads) sketch_.accept(draft_, tree_[read].range);

@@ -1,7 +1,6 @@
 #include "fix/recipes/torch_renewal.h"
 
 #include <algorithm>
-#include <set>
 
 #include "smprof_migrate/python/kinds.h"
 #include "smprof_migrate/python/statements.h"
@@ -23,8 +22,6 @@ class Renewer {
  private:
   bool place(const ProfilerEvent& event);
   bool assignable(const ProfilerEvent& event);
-  bool declared(NodeId function, std::string_view keyword, std::string_view name) const;
-  void declare(NodeId function, const std::string& line);
   bool sites_are_dead() const;
 
   const PythonModule& module_;
@@ -32,39 +29,12 @@ class Renewer {
   const ProfilerUnit& unit_;
   const std::string& shared_name_;
   Renewal renewal_;
-  std::set<NodeId> declared_in_;
 };
-
-bool Renewer::declared(NodeId function, std::string_view keyword, std::string_view name) const {
-  const KindId kind = python_kind(keyword);
-  for (NodeId at = function; at < tree_[function].subtree_end; ++at) {
-    if (tree_[at].kind != kind || !tree_[at].named) continue;
-    if (function_of(tree_, at) != function) continue;
-    for (const NodeId each : statements_in(tree_, at)) {
-      if (module_.text(each) == name) return true;
-    }
-  }
-  return false;
-}
-
-// Before everything in the function but its docstring.
-void Renewer::declare(NodeId function, const std::string& line) {
-  if (!declared_in_.insert(function).second) return;
-  const NodeId body = tree_.child(function, python_fields().body);
-  NodeId first = tree_.first_named_child(body);
-  const NodeId inner = tree_.first_named_child(first);
-  if (inner != kNoNode && tree_[inner].kind == python_kinds().string) {
-    const NodeId next = tree_.next_named_sibling(first);
-    if (next != kNoNode) first = next;
-  }
-  renewal_.declarations.push_back({first, line});
-}
 
 // May `X = …` stand before the start and be seen by everything that reads X?
 bool Renewer::assignable(const ProfilerEvent& event) {
   const NodeId function = function_of(tree_, event.call);
-  const std::string name =
-      unit_.shared ? shared_name_ : std::string(module_.text(event.receiver));
+  const std::string name = unit_.shared ? shared_name_ : std::string(module_.text(event.receiver));
   ScopeId scope = 0;
   if (!unit_.shared) {
     if (tree_[event.receiver].kind == python_kinds().attribute) return true;
@@ -79,8 +49,7 @@ bool Renewer::assignable(const ProfilerEvent& event) {
   if (function == kNoNode || owner == function) return true;
   if (tree_[function].kind != python_kinds().function_definition) return false;
   const bool is_global = module_.scopes()[scope].kind == ScopeKind::Module;
-  const std::string keyword = is_global ? "global" : "nonlocal";
-  if (!declared(function, keyword + "_statement", name)) declare(function, keyword + " " + name);
+  renewal_.globals.push_back({function, name, !is_global});
   return true;
 }
 
@@ -112,14 +81,13 @@ bool Renewer::sites_are_dead() const {
   for (const NodeId read : object.reads) {
     const bool is_site =
         std::find(object.sites.begin(), object.sites.end(), read) != object.sites.end();
-    const bool is_setting = std::any_of(
-        object.events.begin(), object.events.end(), [&](const ProfilerEvent& event) {
+    const bool is_setting =
+        std::any_of(object.events.begin(), object.events.end(), [&](const ProfilerEvent& event) {
           return event.receiver == read && event.method == ProfilerMethod::Configure;
         });
     if (is_site || is_setting) continue;
     if (in_common_block(tree_, start, read).first != start) return false;
   }
-  // Something must still bind a name of the module that a function only assigns to.
   return true;
 }
 

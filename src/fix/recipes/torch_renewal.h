@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "fix/recipes/declarations.h"
 #include "fix/recipes/profiler_states.h"
 
 namespace smprof_migrate {
@@ -13,12 +14,8 @@ struct Renewal {
     NodeId start;        // the statement `X.start_profiling()`
     std::string target;  // `X`
   };
-  struct Declaration {
-    NodeId before;
-    std::string line;  // "global X"
-  };
   std::vector<Place> places;
-  std::vector<Declaration> declarations;
+  std::vector<GlobalName> globals;
   bool drop_sites = false;  // nothing reads what the instance() calls gave any more
   std::string obstacle;     // not empty: it cannot be done
 };

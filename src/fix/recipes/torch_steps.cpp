@@ -40,16 +40,18 @@ class StepFinder {
  private:
   struct Receiver {
     std::string text;
-    bool always = true;  // false: it may be None there
+    bool always = true;            // false: it may be None there
+    NodeId make_global = kNoNode;  // the function whose local it is
   };
 
   void find_guards();
   std::vector<StepPoint> points_of(const TrainingLoop& loop) const;
   bool follows(NodeId mark, NodeId exit, NodeId loop) const;
   std::optional<Receiver> receiver_at(NodeId loop) const;
+  std::optional<Receiver> made_global() const;
   std::optional<std::string> name_at(const Holder& holder, NodeId at) const;
   std::optional<std::string> attribute_at(const Holder& holder, NodeId loop) const;
-  std::optional<StepPlan> plan(const TrainingLoop& loop, std::string& why) const;
+  std::optional<StepPlan> plan(const TrainingLoop& loop, StepSearch& result) const;
   bool is_guarded(std::span<const StepPoint> points) const;
   bool guards_mean_the_same(NodeId at) const;
 
@@ -151,12 +153,36 @@ std::optional<StepFinder::Receiver> StepFinder::receiver_at(NodeId loop) const {
       if (!text) text = attribute_at(holder, loop);
       if (!text) continue;
       const bool always = !holder.parameter || holder.always_given;
-      const bool nearer = holder.scope != kNoId &&
-                          module_.scopes()[holder.scope].kind != ScopeKind::Module;
+      const bool nearer =
+          holder.scope != kNoId && module_.scopes()[holder.scope].kind != ScopeKind::Module;
       if (!found || (nearer && (always || !found->always))) found = Receiver{*text, always};
     }
   }
   return found;
+}
+
+// A local name of one function, `SMProf` in main(), can be made global when nothing else in the
+// module has the name, so that the function with the loop sees it.
+std::optional<StepFinder::Receiver> StepFinder::made_global() const {
+  if (unit_.objects.size() != 1 || unit_.objects[0]->holders.size() != 1) return std::nullopt;
+  const Holder& holder = unit_.objects[0]->holders[0];
+  if (holder.scope == kNoId || holder.parameter || holder.imported) return std::nullopt;
+  const Scope& scope = module_.scopes()[holder.scope];
+  if (scope.kind != ScopeKind::Function) return std::nullopt;
+  for (NodeId at = 0; at < tree_.size(); ++at) {
+    if (tree_[at].kind != python_kinds().identifier || module_.text(at) != holder.name) continue;
+    const NodeId above = tree_.parent(at);
+    const bool is_member = tree_[above].kind == python_kinds().attribute &&
+                           tree_[at].field == python_fields().attribute;
+    if (is_member || tree_[above].kind == python_kinds().keyword_argument) continue;
+    if (module_.lookup(at) != holder.scope) return std::nullopt;
+    if (tree_[above].kind == python_kinds().nonlocal_statement) return std::nullopt;
+  }
+  for (const BindingId id : module_.bindings_of(holder.scope, holder.name)) {
+    const NodeId name = module_.bindings()[id].name;
+    if (tree_.child(tree_.parent(name), python_fields().type) != kNoNode) return std::nullopt;
+  }
+  return Receiver{std::string(holder.name), true, scope.node};
 }
 
 bool StepFinder::guards_mean_the_same(NodeId at) const {
@@ -188,8 +214,10 @@ bool StepFinder::is_guarded(std::span<const StepPoint> points) const {
   return with.complete && states_at(with, points) == kRunning;
 }
 
-std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, std::string& why) const {
-  const std::optional<Receiver> receiver = receiver_at(loop.loop);
+std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, StepSearch& result) const {
+  std::string& why = result.why;
+  std::optional<Receiver> receiver = receiver_at(loop.loop);
+  if (!receiver) receiver = made_global();
   if (!receiver) {
     why = "no name of the profiler object is visible in the training loop";
     return std::nullopt;
@@ -201,8 +229,9 @@ std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, std::string& 
   const NodeId at = tree_.first_named_child(tree_.child(loop.loop, python_fields().body));
   if (!receiver->always) {
     plan.lines = {"if " + receiver->text + " is not None:", "    " + step};
-    plan.doubt = "the training loop is not always given the profiler object: check that step() is "
-                 "called where it runs";
+    plan.doubt =
+        "the training loop is not always given the profiler object: check that step() is "
+        "called where it runs";
   } else if (states == kRunning) {
     plan.lines = {step};
   } else if (is_guarded(plan.points) && guards_mean_the_same(at)) {
@@ -217,14 +246,18 @@ std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, std::string& 
     if (guard.find('\n') != std::string::npos) return std::nullopt;
     plan.lines = {"if " + guard + ":", "    " + step};
     if (!guards_constant_) {
-      plan.doubt = "step() is called under the condition of start(): check that it does not change "
-                   "in between";
+      plan.doubt =
+          "step() is called under the condition of start(): check that it does not change "
+          "in between";
     }
   } else if ((states & ~(kNone | kRunning)) == 0 && !unit_.shared) {
     plan.lines = {"if " + receiver->text + " is not None:", "    " + step};
   } else {
     why = "the profiler runs in some turns of the training loop only";
     return std::nullopt;
+  }
+  if (receiver->make_global != kNoNode) {
+    result.globals.push_back({receiver->make_global, receiver->text});
   }
   return plan;
 }
@@ -248,9 +281,10 @@ StepSearch StepFinder::search(std::span<const TrainingLoop> loops) {
     const bool around = std::any_of(running.begin(), running.end(), [&](const TrainingLoop& other) {
       return other.loop != loop.loop && tree_.is_ancestor(loop.loop, other.loop);
     });
-    std::optional<StepPlan> made = plan(loop, result.why);
-    if (!made) return {{}, result.why};
-    if (around) made->doubt = "there are training loops within each other: the outer one is stepped";
+    std::optional<StepPlan> made = plan(loop, result);
+    if (!made) return {{}, {}, result.why};
+    if (around)
+      made->doubt = "there are training loops within each other: the outer one is stepped";
     result.plans.push_back(*std::move(made));
   }
   return result;

@@ -2,11 +2,11 @@
 // profiler runs, and nowhere else.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "fix/recipes/declarations.h"
 #include "fix/recipes/profiler_states.h"
 #include "fix/recipes/sketch.h"
 #include "fix/recipes/training_loops.h"
@@ -28,6 +28,7 @@ struct StepPlan {
 // `why` says which.
 struct StepSearch {
   std::vector<StepPlan> plans;
+  std::vector<GlobalName> globals;  // names that the loops' functions must see
   std::string why;
 };
 

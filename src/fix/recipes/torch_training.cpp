@@ -17,8 +17,7 @@ Fix plan_torch(std::span<const Draft> group, const FixOptions& options) {
     CallGraph calls(module);
     ProfilerObjects profilers = profiler_objects(module, calls, uses);
     check_obstacles(sketch, draft, uses);
-    const TrainingSettings settings =
-        plan_settings(sketch, draft, uses, profilers, options.logdir);
+    const TrainingSettings settings = plan_settings(sketch, draft, uses, profilers, options.logdir);
     files.push_back({draft, std::move(uses), std::move(calls), std::move(profilers), settings});
   }
   for (const TorchFile& file : files) {

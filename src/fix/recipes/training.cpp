@@ -28,8 +28,9 @@ std::vector<Fix> plan_training(std::span<const Draft> group, const FixOptions& o
   for (const Draft& draft : group) {
     if (draft.module == nullptr) return {by_hand(group, "this is no Python: move it by hand")};
     if (draft.framework.framework != framework) {
-      return {by_hand(group, "the files that share the profiler use different frameworks: say "
-                             "which with --framework")};
+      return {by_hand(group,
+                      "the files that share the profiler use different frameworks: say "
+                      "which with --framework")};
     }
   }
   switch (framework) {
@@ -38,13 +39,15 @@ std::vector<Fix> plan_training(std::span<const Draft> group, const FixOptions& o
     case Framework::TensorFlow:
       return {by_hand(group, "move it to tf.profiler.experimental by hand")};
     case Framework::Both:
-      return {by_hand(group, "both PyTorch and TensorFlow are in use: say with --framework which "
-                             "profiler takes over")};
+      return {by_hand(group,
+                      "both PyTorch and TensorFlow are in use: say with --framework which "
+                      "profiler takes over")};
     case Framework::Unknown:
       break;
   }
-  return {by_hand(group, "nothing says whether this is PyTorch or TensorFlow: say so with "
-                         "--framework")};
+  return {by_hand(group,
+                  "nothing says whether this is PyTorch or TensorFlow: say so with "
+                  "--framework")};
 }
 
 }  // namespace smprof_migrate

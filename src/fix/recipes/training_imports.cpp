@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "smprof_migrate/python/expressions.h"
 #include "smprof_migrate/python/kinds.h"
 #include "smprof_migrate/python/statements.h"
 
@@ -23,8 +24,8 @@ class Imports {
  private:
   const Binding* binding_of(NodeId name) const;
   bool all_reads_gone(const Binding& binding) const;
-  bool check_binding(const ApiUse& use, const Binding& binding);
-  void remove_names(NodeId statement, const std::vector<NodeId>& names);
+  bool check_binding(const Binding& binding);
+  void remove_from_all(const Binding& binding);
   bool is_dying(NodeId statement) const;
   bool remove_try(NodeId statement);
   bool handlers_are_plain(NodeId attempt) const;
@@ -105,25 +106,34 @@ void Imports::check_left(const std::vector<ApiUse>& uses) {
   }
 }
 
-bool Imports::check_binding(const ApiUse& use, const Binding& binding) {
+bool Imports::check_binding(const Binding& binding) {
   for (const NodeId read : module_.reads(binding.scope, binding.local)) {
     if (sketch_.gone(draft_, tree_[read].range)) continue;
     sketch_.block(draft_, tree_[read].range,
                   "the name " + std::string(binding.local) + " is still used here");
     return false;
   }
-  for (const BindingId id : module_.bindings_of(binding.scope, "__all__")) {
-    const NodeId value = module_.bindings()[id].value;
-    if (value == kNoNode) continue;
-    const std::string_view names = module_.text(value);
-    if (names.find('"' + std::string(binding.local) + '"') == std::string_view::npos &&
-        names.find('\'' + std::string(binding.local) + '\'') == std::string_view::npos) {
-      continue;
-    }
-    sketch_.block(draft_, use.use->range, "__all__ hands this name on");
-    return false;
-  }
+  remove_from_all(binding);
   return true;
+}
+
+// "smprof" in __all__: whoever takes it from here is rewritten as well.
+void Imports::remove_from_all(const Binding& binding) {
+  for (const BindingId id : module_.bindings_of(binding.scope, "__all__")) {
+    const NodeId list = module_.bindings()[id].value;
+    if (list == kNoNode) continue;
+    for (NodeId at = list; at < tree_[list].subtree_end; ++at) {
+      if (plain_string(module_, at) != binding.local) continue;
+      if (tree_.parent(at) == list) {
+        sketch_.remove_item(draft_, at);
+        sketch_.lower(Safety::Unsafe, "the module no longer hands on " +
+                                          std::string(binding.local) +
+                                          ": check what else imports it");
+      } else {
+        sketch_.block(draft_, tree_[at].range, "__all__ hands this name on");
+      }
+    }
+  }
 }
 
 void Imports::remove(const std::vector<ApiUse>& uses) {
@@ -135,7 +145,7 @@ void Imports::remove(const std::vector<ApiUse>& uses) {
       sketch_.block(draft_, use.use->range, "this import cannot be followed");
       continue;
     }
-    if (!check_binding(use, *binding)) continue;
+    if (!check_binding(*binding)) continue;
     NodeId name = use.node;
     const NodeId statement = statement_of(tree_, name);
     while (tree_.parent(name) != statement) name = tree_.parent(name);
@@ -161,9 +171,8 @@ void Imports::remove(const std::vector<ApiUse>& uses) {
     const NodeId module_name = tree_.child(statement, python_fields().module_name);
     if (module_name != kNoNode && module_.text(module_name) != "smprof" &&
         module_.text(module_name) != "smppy") {
-      sketch_.lower(Safety::Unsafe,
-                    "the import of " + std::string(module_.text(module_name)) +
-                        " goes: check that importing it has no other effect");
+      sketch_.lower(Safety::Unsafe, "the import of " + std::string(module_.text(module_name)) +
+                                        " goes: check that importing it has no other effect");
     }
     if (!remove_try(statement)) sketch_.remove_statement(draft_, statement);
   }
@@ -224,8 +233,9 @@ bool Imports::remove_try(NodeId statement) {
                     "hand what stays");
       return true;
     }
-    sketch_.lower(Safety::Unsafe,
-                  "what the script did when the profiler's module was missing is removed: check it");
+    sketch_.lower(
+        Safety::Unsafe,
+        "what the script did when the profiler's module was missing is removed: check it");
   }
   sketch_.remove_statement(draft_, attempt);
   return true;
@@ -271,7 +281,8 @@ bool is_run(const PythonModule& module, NodeId string) {
         module.text(at).find("sys.modules") != std::string_view::npos) {
       return true;
     }
-    if (tree[at].kind == k.call && runs_strings(module.text(tree.child(at, python_fields().function)))) {
+    if (tree[at].kind == k.call &&
+        runs_strings(module.text(tree.child(at, python_fields().function)))) {
       return true;
     }
   }

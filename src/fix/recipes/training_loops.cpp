@@ -49,6 +49,7 @@ bool LoopFinder::is_optimizer(NodeId receiver) const {
                           ? tree_.child(receiver, python_fields().attribute)
                           : receiver;
   const std::string name = lower_case(module_.text(last));
+  if (name.find("sched") != std::string::npos) return false;
   if (name.find("optim") != std::string::npos || name == "opt" || name.starts_with("opt_") ||
       name.ends_with("_opt") || name == "scaler" || name.ends_with("engine")) {
     return true;
@@ -59,7 +60,8 @@ bool LoopFinder::is_optimizer(NodeId receiver) const {
     const NodeId value = module_.bindings()[id].value;
     if (value == kNoNode || tree_[value].kind != python_kinds().call) return false;
     const std::string_view callee = module_.text(tree_.child(value, python_fields().function));
-    return callee.starts_with("optim.") || callee.find(".optim.") != std::string_view::npos;
+    return (callee.starts_with("optim.") || callee.find(".optim.") != std::string_view::npos) &&
+           callee.find("scheduler") == std::string_view::npos;
   });
 }
 
@@ -166,7 +168,8 @@ bool LoopFinder::runs_within(NodeId outer, NodeId inner) const {
 // any other mark its own loop is the one.
 void LoopFinder::take_named(const std::vector<ApiUse>& uses) {
   for (const ApiUse& use : uses) {
-    if ((use.api != Api::Annotate && use.api != Api::Begin) || use.use->role != Role::Call) continue;
+    if ((use.api != Api::Annotate && use.api != Api::Begin) || use.use->role != Role::Call)
+      continue;
     if (!is_step_name(only_argument(module_, use.node, "name"))) continue;
     const NodeId loop = loop_of(tree_, use.node);
     if (loop == kNoNode) continue;

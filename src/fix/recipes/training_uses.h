@@ -9,20 +9,20 @@
 namespace smprof_migrate {
 
 enum class Api : uint8_t {
-  Module,           // smprof itself
-  Annotate,         // smprof.annotate
-  Annotation,       // what it returns, its __enter__ and __exit__
-  Begin,            // smprof.annotation_begin
-  Handle,           // what it returns
-  End,              // smprof.annotation_end
-  Profiler,         // smprof.SMProfiler
-  Instance,         // smprof.SMProfiler.instance
-  Object,           // what it returns
-  Start,            // .start_profiling of it
-  Stop,             // .stop_profiling of it
-  Configure,        // .configure of it
-  Config,           // smprof.Config, what it returns, and its settings
-  Unknown,          // anything else below smprof
+  Module,      // smprof itself
+  Annotate,    // smprof.annotate
+  Annotation,  // what it returns, its __enter__ and __exit__
+  Begin,       // smprof.annotation_begin
+  Handle,      // what it returns
+  End,         // smprof.annotation_end
+  Profiler,    // smprof.SMProfiler
+  Instance,    // smprof.SMProfiler.instance
+  Object,      // what it returns
+  Start,       // .start_profiling of it
+  Stop,        // .stop_profiling of it
+  Configure,   // .configure of it
+  Config,      // smprof.Config, what it returns, and its settings
+  Unknown,     // anything else below smprof
 };
 
 struct ApiUse {
