@@ -126,7 +126,7 @@ std::set<std::string_view> Evaluator::members_of(NodeId definition) {
   while (!open.empty()) {
     const NodeId at = open.back();
     open.pop_back();
-    if (!classes.insert(at).second) continue;
+    if (!classes.insert(at).second || classes.size() > kMaxBases) continue;
     const ScopeId scope = class_scope(at);
     if (scope == kNoId) continue;
     for (const BindingId id : m_.scopes.scopes[scope].bindings) {
@@ -182,21 +182,33 @@ NodeId Evaluator::class_of_self(BindingId parameter) const {
   return kind == k_.identifier || kind == k_.typed_parameter ? around.node : kNoNode;
 }
 
+// A later `**other` may replace what stands before it.
+Evaluator::Entries Evaluator::read_mapping(NodeId dictionary) const {
+  Entries found;
+  for (NodeId at = m_.tree.first_named_child(dictionary); at != kNoNode;
+       at = m_.tree.next_named_sibling(at)) {
+    if (m_.tree[at].kind == k_.dictionary_splat) {
+      found.values.clear();
+      found.open = true;
+    } else if (m_.tree[at].kind == k_.pair) {
+      const auto name = spelling_.literal(m_.tree.child(at, f_.key));
+      if (name) found.values[*name] = m_.tree.child(at, f_.value);
+    }
+  }
+  return found;
+}
+
 Value Evaluator::mapping_entry(NodeId mapping, std::string_view key) {
   if (m_.tree[mapping].kind == k_.call) {
     const NodeId given = spelling_.argument(mapping, kNoId, key);
     if (given != kNoNode) return value(given);
     return spelling_.unpacks(mapping) ? Value{} : nothing();
   }
-  Value found = nothing();
-  for (NodeId at = m_.tree.first_named_child(mapping); at != kNoNode;
-       at = m_.tree.next_named_sibling(at)) {
-    if (m_.tree[at].kind == k_.dictionary_splat) found = Value{};
-    if (m_.tree[at].kind != k_.pair) continue;
-    const auto name = spelling_.literal(m_.tree.child(at, f_.key));
-    if (name && *name == key) found = value(m_.tree.child(at, f_.value));
-  }
-  return found;
+  const auto [at, made] = mappings_.try_emplace(mapping);
+  if (made) at->second = read_mapping(mapping);
+  const auto found = at->second.values.find(key);
+  if (found != at->second.values.end()) return value(found->second);
+  return at->second.open ? Value{} : nothing();
 }
 
 }  // namespace smprof_migrate

@@ -80,6 +80,10 @@ class Evaluator {
     std::string path;  // ".prof", "[prof]", ".a.b"
     auto operator<=>(const PathKey&) const = default;
   };
+  struct Entries {  // of a dictionary that is written out
+    std::unordered_map<std::string_view, NodeId> values;
+    bool open = false;  // **other: may hold other keys, too
+  };
   struct CallSite {
     NodeId call;
     bool bound;  // passes `self` unseen
@@ -118,6 +122,7 @@ class Evaluator {
   Value class_member(NodeId definition, std::string_view name, uint32_t nesting);
   Value own_member(NodeId definition, std::string_view name);
   Value mapping_entry(NodeId mapping, std::string_view key);
+  Entries read_mapping(NodeId dictionary) const;
   ScopeId class_scope(NodeId definition) const;
   NodeId class_of_self(BindingId parameter) const;
   bool rewrites_attributes(NodeId definition);
@@ -156,6 +161,7 @@ class Evaluator {
   std::map<PathKey, std::vector<NodeId>> paths_;  // values assigned; kNoNode: not one expression
   std::map<PathKey, uint32_t> of_path_;
   std::set<std::string_view> path_ends_;  // last segments of all paths
+  std::unordered_map<NodeId, Entries> mappings_;
   std::unordered_map<NodeId, Calls> calls_;
   std::unordered_map<std::string_view, std::vector<NodeId>> attributes_;
   uint32_t depth_ = 0;

@@ -6,8 +6,9 @@
 namespace smprof_migrate {
 namespace {
 
-constexpr size_t kMaxSites = 200;   // call sites of one function that are looked at
-constexpr uint32_t kMaxBases = 16;  // classes above a class
+constexpr size_t kMaxSites = 200;      // call sites of one function that are looked at
+constexpr size_t kMaxMentions = 2000;  // attributes of a method's name that are looked at
+constexpr uint32_t kMaxBases = 16;     // classes above a class
 
 // Decorators that leave what a function returns as it is.
 constexpr std::string_view kTransparent[] = {"staticmethod",    "classmethod", "property",
@@ -130,7 +131,10 @@ void Evaluator::add_name_calls(VariableId variable, bool of_class, Calls& calls)
 }
 
 void Evaluator::add_method_calls(NodeId definition, std::string_view name, Calls& calls) {
-  for (const NodeId id : attributes_called(name)) {
+  const std::vector<NodeId>& mentions = attributes_called(name);
+  if (mentions.size() > kMaxMentions) calls.closed = false;
+  if (!calls.closed) return;
+  for (const NodeId id : mentions) {
     const Value object = value(m_.tree.child(id, f_.object));
     const bool instance = object.kind == ValueKind::Instance;
     if (!instance && object.kind != ValueKind::Class) {

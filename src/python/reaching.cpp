@@ -108,10 +108,12 @@ void Reaching::solve_unit(VariableId variable, std::vector<Event> events) {
     give_up({0, events_.size()});
     return;
   }
-  for (const BindingId id : name.bindings) {
+  const bool few = name.bindings.size() <= kMaxBindings;
+  for (size_t i = 0; few && i < name.bindings.size(); ++i) {
+    const BindingId id = name.bindings[i];
     if (names_.effects[id].unit != unit && gives_value(id)) elsewhere.push_back(id);
   }
-  const StateId others = intern(std::move(elsewhere));
+  const StateId others = few ? intern(std::move(elsewhere)) : all(variable);
   foreign_ = own ? others : kDead;
   RegionId body = events_.front().region;
   while (regions_.regions[body].kind != RegionKind::Body) body = regions_.regions[body].parent;

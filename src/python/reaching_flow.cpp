@@ -21,15 +21,20 @@ StateId Reaching::flow(RegionId region, Run run, StateId state, uint32_t depth) 
       ++run.at;
       continue;
     }
-    RegionId inner = event.region;
-    while (inner != region && inner != 0 && regions_.regions[inner].parent != region) {
-      inner = regions_.regions[inner].parent;
-    }
+    const RegionId inner = child_of(region, event.region);
     const Run nested = take(inner, run);
     if (nested.at == nested.end) return give_up(run);  // an event out of order: a broken tree
     state = choose(inner, nested, state, depth + 1);
   }
   return state;
+}
+
+// The region directly below `region` that holds `inner`.
+RegionId Reaching::child_of(RegionId region, RegionId inner) const {
+  while (inner != 0 && regions_.regions[inner].parent != region) {
+    inner = regions_.regions[inner].parent;
+  }
+  return inner;
 }
 
 Reaching::Run Reaching::take(RegionId region, Run& run) const {
@@ -79,11 +84,14 @@ StateId Reaching::branch(RegionId region, Run run, StateId state, uint32_t depth
     state = apply(events_[run.at], state);  // the condition
   }
   StateId out = chooser.exhaustive ? kDead : state;
-  for (RegionId arm = region + 1; arm < chooser.end; arm = regions_.regions[arm].end) {
-    if (regions_.regions[arm].kind != RegionKind::Arm) continue;
+  uint32_t open_arms = chooser.open_arms;
+  while (run.at < run.end) {
+    const RegionId arm = child_of(region, events_[run.at].region);
+    if (!regions_.inside(arm, events_[run.at].region)) return give_up(run);
+    if (regions_.regions[arm].kind == RegionKind::Arm && regions_.regions[arm].falls) --open_arms;
     out = join(out, part(arm, run, state, depth));
   }
-  return out;
+  return open_arms > 0 ? join(out, state) : out;  // an arm that does nothing with the name
 }
 
 StateId Reaching::loop(RegionId region, Run run, StateId state, uint32_t depth) {

@@ -148,6 +148,7 @@ class RegionWalk {
       FlowRegion& outer = regions[inner.parent];
       if (outer.end < inner.end) outer.end = inner.end;
       const bool chosen = inner.kind >= RegionKind::Arm;
+      if (inner.kind == RegionKind::Arm && inner.falls) ++outer.open_arms;
       if (!chosen && inner.kind != RegionKind::Body) {
         inner.falls = falls_through(id);
         if (!inner.falls) outer.falls = false;
@@ -159,19 +160,17 @@ class RegionWalk {
     const auto& regions = table_.regions;
     const FlowRegion& chooser = regions[id];
     if (chooser.kind == RegionKind::Loop) return true;
-    bool any = chooser.kind == RegionKind::Branch && !chooser.exhaustive;
+    if (chooser.kind == RegionKind::Branch) return !chooser.exhaustive || chooser.open_arms > 0;
     bool body = true;
     bool handlers = false;
     for (RegionId at = id + 1; at < chooser.end; at = regions[at].end) {
       const FlowRegion& part = regions[at];
       if (part.kind == RegionKind::Finally && !part.falls) return false;
-      if (part.kind == RegionKind::Arm) any = any || part.falls;
       if (part.kind == RegionKind::TryBody || part.kind == RegionKind::TryElse) {
         body = body && part.falls;
       }
       if (part.kind == RegionKind::Handler) handlers = handlers || part.falls;
     }
-    if (chooser.kind == RegionKind::Branch) return any;
     return body || handlers || !chooser.exhaustive;
   }
 

@@ -34,6 +34,7 @@ struct FlowRegion {
   bool falls = true;        // control may leave it at its end
   bool exhaustive = false;  // Branch: one arm surely runs; Try: errors go on unless handled
   bool jumps = false;       // Loop: break or continue inside
+  uint32_t open_arms = 0;   // Branch: arms that control may leave at their end
 };
 
 struct RegionTable {
