@@ -67,6 +67,13 @@ void note_unread_part(const SourceFile& file, const Region& region, const Python
   }
 }
 
+// Only names that a rule speaks of are worth handing on: `os` is a root of interest for the sake of
+// `os.environ`, and nearly every module exports it.
+bool hands_on(const PythonModule::Export& one, const RuleSet& rules) {
+  const std::string_view meaning = one.meaning;
+  return !rules.candidates(meaning.substr(meaning.starts_with('=') ? 1 : 0)).empty();
+}
+
 void link_importers(const Facts& facts, const ProjectModules* links, Analysis& analysis) {
   if (links == nullptr) return;
   std::set<std::string> sources;
@@ -85,7 +92,9 @@ Status analyse_python(const SourceFile& file, const Region& region, uint32_t ind
   if (!module) return std::move(module).error();
   add_findings(region, index, match(rules, region.language, module->uses()), analysis);
   note_unread_part(file, region, *module, rules, analysis);
-  analysis.facts.push_back(python_facts(*module));
+  Facts facts = python_facts(*module);
+  std::erase_if(facts.exports, [&](const auto& one) { return !hands_on(one, rules); });
+  analysis.facts.push_back(std::move(facts));
   link_importers(analysis.facts.back(), links, analysis);
   return Unit{};
 }

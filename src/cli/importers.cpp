@@ -58,25 +58,40 @@ bool in_import_statement(std::string_view text, size_t at) {
   return true;
 }
 
+bool has_word(std::string_view text, std::string_view word) {
+  for (size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    if (is_whole_word(text, at, word.size())) return true;
+  }
+  return false;
+}
+
+bool imports(std::string_view text, std::string_view name) {
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    if (is_whole_word(text, at, name.size()) && in_import_statement(text, at)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-ModuleNames::ModuleNames(const std::vector<std::string>& paths) {
-  for (const std::string& path : paths) names_.push_back(module_name(path));
-  std::sort(names_.begin(), names_.end());
-  names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
-  std::erase_if(names_, [](const std::string& name) { return name.empty(); });
-  for (const std::string& name : names_) {
+ModuleNames::ModuleNames(const std::vector<Exporter>& exporters) {
+  for (const Exporter& exporter : exporters) {
+    const std::string name = module_name(exporter.path);
+    if (name.empty()) continue;
+    modules_.push_back({name, exporter.names});
     literals_.push_back(name.size() >= kShortestLiteral ? name.substr(0, kLongestLiteral)
                                                         : "import");
   }
+  std::sort(literals_.begin(), literals_.end());
+  literals_.erase(std::unique(literals_.begin(), literals_.end()), literals_.end());
 }
 
 bool ModuleNames::imported_in(std::string_view text) const {
-  return std::any_of(names_.begin(), names_.end(), [&](const std::string& name) {
-    for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-      if (is_whole_word(text, at, name.size()) && in_import_statement(text, at)) return true;
-    }
-    return false;
+  return std::any_of(modules_.begin(), modules_.end(), [&](const Module& module) {
+    const bool uses_one =
+        std::any_of(module.exports.begin(), module.exports.end(),
+                    [&](const std::string& name) { return has_word(text, name); });
+    return uses_one && imports(text, module.name);
   });
 }
 

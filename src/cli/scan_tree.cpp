@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -119,43 +120,76 @@ void sort_by_path(std::vector<Analysis>& analyses) {
 }
 
 // Modules whose exports are news to the links.
-std::vector<std::string> learn(const std::vector<Analysis>& analyses, ProjectModules& links) {
-  std::vector<std::string> news;
+std::vector<Exporter> learn(const std::vector<Analysis>& analyses, ProjectModules& links) {
+  std::vector<Exporter> news;
   for (const Analysis& analysis : analyses) {
     for (const Facts& facts : analysis.facts) {
-      if (!facts.exports.empty() && links.learn(analysis.path, facts.exports)) {
-        news.push_back(analysis.path);
-      }
+      if (facts.exports.empty() || !links.learn(analysis.path, facts.exports)) continue;
+      Exporter exporter{analysis.path, {}};
+      for (const auto& one : facts.exports) exporter.names.push_back(one.name);
+      news.push_back(std::move(exporter));
     }
   }
   return news;
 }
 
-// One more round: files that import a module in `exporters` are analysed (again) with the links.
-void analyse_importers(const std::vector<std::string>& exporters, const ScanOptions& options,
-                       const RuleSet& rules, Progress& progress, const volatile bool* stop,
-                       ScanResult& result) {
-  const ModuleNames names(exporters);
-  const Prefilter prefilter(names.literals());
-  const Search search{
-      options, rules, result.links, prefilter,
-      [&](std::string_view /*path*/, std::string_view bytes) { return names.imported_in(bytes); }};
-  WalkOutcome outcome;
-  std::vector<Catch> catches = search_tree(search, options.walk, progress, stop, outcome);
-  std::map<std::string_view, size_t> known;
-  for (size_t i = 0; i < result.analyses.size(); ++i) known.emplace(result.analyses[i].path, i);
-  std::vector<Analysis> fresh;
-  for (Catch& found : catches) {
-    for (Analysis& analysis : found.analyses) {
-      const auto old = known.find(analysis.path);
-      if (old != known.end()) {
-        result.analyses[old->second] = std::move(analysis);
-      } else if (!analysis.findings.empty() || !analysis.linked.empty()) {
-        fresh.push_back(std::move(analysis));
-      }
+bool imports_one_of(const Analysis& analysis, const std::set<std::string_view>& modules,
+                    const ProjectModules& links) {
+  for (const Facts& facts : analysis.facts) {
+    for (const ImportedModule& import : facts.imports) {
+      const std::string source = links.source_of(analysis.path, import.module, import.level);
+      if (source != analysis.path && modules.contains(source)) return true;
     }
   }
-  std::move(fresh.begin(), fresh.end(), std::back_inserter(result.analyses));
+  return false;
+}
+
+// Candidates of earlier rounds that import a module of `news` are analysed again.
+void analyse_again(const std::vector<Exporter>& news, const ScanOptions& options,
+                   const RuleSet& rules, ScanResult& result) {
+  std::set<std::string_view> modules;
+  for (const Exporter& exporter : news) modules.insert(exporter.path);
+  for (Analysis& analysis : result.analyses) {
+    if (!imports_one_of(analysis, modules, result.links)) continue;
+    auto source = load_file(analysis.path, {options.max_bytes});
+    if (!source || source->hash != analysis.hash) continue;  // planning will tell
+    analysis = analyse(std::make_shared<const SourceFile>(*std::move(source)),
+                       *kind_named(analysis.kind), rules, &result.links, options.limits);
+  }
+}
+
+// A name that holds a literal of a rule makes its importers candidates of the first round.
+std::vector<Exporter> hidden_exporters(std::vector<Exporter> news, const RuleSet& rules) {
+  const auto shows = [&](const std::string& name) {
+    return std::any_of(
+        rules.literals().begin(), rules.literals().end(),
+        [&](const std::string& literal) { return name.find(literal) != std::string::npos; });
+  };
+  for (Exporter& exporter : news) std::erase_if(exporter.names, shows);
+  std::erase_if(news, [](const Exporter& exporter) { return exporter.names.empty(); });
+  return news;
+}
+
+// Files without a literal that import one of the exporters join the candidates.
+void find_importers(const std::vector<Exporter>& exporters, const ScanOptions& options,
+                    const RuleSet& rules, Progress& progress, const volatile bool* stop,
+                    ScanResult& result) {
+  const ModuleNames names(exporters);
+  const Prefilter prefilter(names.literals());
+  std::set<std::string, std::less<>> known;
+  for (const Analysis& analysis : result.analyses) known.insert(analysis.path);
+  const Search search{options, rules, result.links, prefilter,
+                      [&](std::string_view path, std::string_view bytes) {
+                        return !known.contains(path) && names.imported_in(bytes);
+                      }};
+  WalkOutcome outcome;
+  std::vector<Catch> catches = search_tree(search, options.walk, progress, stop, outcome);
+  for (Catch& found : catches) {
+    for (Analysis& analysis : found.analyses) {
+      if (analysis.findings.empty() && analysis.linked.empty()) continue;
+      result.analyses.push_back(std::move(analysis));
+    }
+  }
   sort_by_path(result.analyses);
 }
 
@@ -177,7 +211,9 @@ ScanResult scan_tree(const ScanOptions& options, const RuleSet& rules, Progress&
   // Ends: links only grow, and names are finite.
   for (auto news = learn(result.analyses, result.links); !news.empty() && !(stop && *stop);
        news = learn(result.analyses, result.links)) {
-    analyse_importers(news, options, rules, progress, stop, result);
+    analyse_again(news, options, rules, result);
+    const auto hidden = hidden_exporters(std::move(news), rules);
+    if (!hidden.empty()) find_importers(hidden, options, rules, progress, stop, result);
   }
   return result;
 }
