@@ -175,6 +175,7 @@ bool asks_for_evidence(const Rule& rule) {
 void Loader::check_evidence(const PlacedRule& rule, const std::map<std::string, size_t>& by_id) {
   CheckedFile file(rule.file->path, rule.file->text, faults_);
   std::vector<std::string_view> ids;
+  ids.reserve(by_id.size());
   for (const auto& [id, index] : by_id) ids.push_back(id);
   for (const ReadRule::Mention& mention : rule.read.mentions) {
     const auto other = by_id.find(mention.id);

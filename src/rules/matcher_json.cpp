@@ -47,6 +47,7 @@ std::vector<std::string> read_names_of(CheckedFile& file, const JsonValue& value
 // Literals are looked for as they are; names may have a star in front or behind.
 std::vector<NamePattern> patterns(const std::vector<std::string>& written, bool literal) {
   std::vector<NamePattern> parsed;
+  parsed.reserve(written.size());
   for (const std::string& text : written) {
     parsed.push_back(literal ? NamePattern{text, Extent::Exact} : NamePattern::parse(text));
   }

@@ -40,33 +40,34 @@ Result<Listing> list(const fs::path& folder) {
   return found;
 }
 
-Status read_into(std::vector<RuleFile>& files, const fs::path& root, const std::string& path) {
+// `path` is relative to the root and stays in the answer.
+Status read_into(std::vector<RuleFile>& files, const fs::path& root, const fs::path& path) {
   auto file = load_file((root / path).string(), {});
   if (!file) return std::move(file).error();
-  files.push_back({path, std::move(file->bytes)});
+  files.push_back({path.generic_string(), std::move(file->bytes)});
   return Unit{};
 }
 
 // A rule's own files; its cases are for tests.
-Status read_rule(std::vector<RuleFile>& files, const fs::path& root, const std::string& folder) {
+Status read_rule(std::vector<RuleFile>& files, const fs::path& root, const fs::path& folder) {
   const auto listing = list(root / folder);
   if (!listing) return listing.error();
   for (const std::string& name : listing->files) {
     if (name != "rule.json" && name != "README.md") continue;
-    if (Status status = read_into(files, root, folder + "/" + name); !status) return status;
+    if (Status status = read_into(files, root, folder / name); !status) return status;
   }
   return Unit{};
 }
 
-Status read_group(std::vector<RuleFile>& files, const fs::path& root, const std::string& group) {
+Status read_group(std::vector<RuleFile>& files, const fs::path& root, const fs::path& group) {
   const auto listing = list(root / group);
   if (!listing) return listing.error();
   for (const std::string& name : listing->files) {
     if (!name.ends_with(".json")) continue;
-    if (Status status = read_into(files, root, group + "/" + name); !status) return status;
+    if (Status status = read_into(files, root, group / name); !status) return status;
   }
   for (const std::string& rule : listing->folders) {
-    if (Status status = read_rule(files, root, group + "/" + rule); !status) return status;
+    if (Status status = read_rule(files, root, group / rule); !status) return status;
   }
   return Unit{};
 }

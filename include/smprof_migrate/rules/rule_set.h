@@ -1,7 +1,6 @@
 // All rules of a run, loaded and checked, with what the earlier stages need of them.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -40,7 +39,10 @@ class RuleSet {
   struct Candidate {
     uint32_t rule;
     uint32_t matcher;
-    auto operator<=>(const Candidate&) const = default;
+    bool operator==(const Candidate&) const = default;
+    bool operator<(const Candidate& other) const {
+      return rule != other.rule ? rule < other.rule : matcher < other.matcher;
+    }
   };
   std::vector<Candidate> candidates(std::string_view name) const;
 
