@@ -74,6 +74,7 @@ std::string places_of(const std::string& expected) {
 TEST(Cases, FindWhatTheySay) {
   size_t cases = 0;
   for (const Rule& rule : shipped().rules()) {
+    if (rule.matchers.empty()) continue;  // its findings are made by another stage
     for (const fs::path& expected : files_below(folder_of(rule) / "cases", "/findings.txt")) {
       std::string found;
       const fs::path before = expected.parent_path() / "before";
@@ -91,7 +92,7 @@ TEST(Cases, FindWhatTheySay) {
 
 TEST(Cases, EveryRuleHasACaseAndKeepsItsLookAlikes) {
   for (const Rule& rule : shipped().rules()) {
-    if (rule.matchers.empty()) continue;  // its findings are made by another stage
+    if (rule.matchers.empty()) continue;
     EXPECT_FALSE(files_below(folder_of(rule) / "cases", "/findings.txt").empty()) << rule.id;
     const std::vector<fs::path> kept = files_below(folder_of(rule) / "keep", ".py");
     EXPECT_FALSE(kept.empty()) << rule.id;
