@@ -33,6 +33,7 @@ constexpr std::string_view kPageNotes = R"(
 | `--fix` | safe fixes are written | findings that are left |
 | `--unsafe-fixes`, with or without `--fix` | safe fixes and those to review are written | findings that are left |
 | `--diff`, whatever else is given | unchanged | a unified diff of the same fixes |
+| `--stdin-filename NAME -` with `--fix` | none | the whole text, fixed; unchanged if there is nothing to fix |
 
 A fix is *safe* if behaviour is provably kept: a script that ran before runs after, with the same
 output. An *unsafe* fix is what a careful person would write, and something about it wants a look:
@@ -43,7 +44,7 @@ its note says what. What can be fixed by neither is reported with what to do by 
 | status | meaning |
 |---|---|
 | 0 | nothing is left at or above `--fail-on` |
-| 1 | findings are left, or with `--strict`: a file could not be checked |
+| 1 | findings are left; or with `--diff`: the diff is not empty; or with `--strict`: a file could not be checked |
 | 2 | the run failed, or a part of it: wrong usage, an unreadable path, a file that could not be written. What could be done was done, and every failure is named on standard error |
 
 Results go to standard output, everything else to standard error. `NO_COLOR`, `CLICOLOR_FORCE`,
