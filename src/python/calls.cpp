@@ -76,6 +76,18 @@ NodeId call_of_read(const PythonModule& module, NodeId read) {
   return is_runner(module.text(tree.child(call, python_fields().function))) ? call : kNoNode;
 }
 
+// `last = finish` with nothing else ever bound to `last`: its reads.
+std::vector<NodeId> reads_of_alias(const PythonModule& module, NodeId read) {
+  const SyntaxTree& tree = module.tree();
+  const NodeId assignment = tree.parent(read);
+  if (tree[assignment].kind != python_kinds().assignment) return {};
+  const NodeId left = tree.child(assignment, python_fields().left);
+  if (tree[left].kind != python_kinds().identifier) return {};
+  const ScopeId scope = module.lookup(left);
+  if (scope == kNoId || module.bindings_of(scope, module.text(left)).size() != 1) return {};
+  return module.reads(scope, module.text(left));
+}
+
 }  // namespace
 
 CallGraph::CallGraph(const PythonModule& module) {
@@ -114,10 +126,16 @@ void CallGraph::add_call(NodeId call, uint32_t function, bool sure) {
 
 void CallGraph::link_name_read(const PythonModule& module, NodeId read, uint32_t function) {
   const NodeId call = call_of_read(module, read);
-  if (call == kNoNode) {
-    functions_[function].unknown_callers = true;
-  } else {
-    add_call(call, function, true);
+  if (call != kNoNode) return add_call(call, function, true);
+  const std::vector<NodeId> others = reads_of_alias(module, read);
+  if (others.empty()) functions_[function].unknown_callers = true;
+  for (const NodeId other : others) {
+    const NodeId by_other_name = call_of_read(module, other);
+    if (by_other_name == kNoNode) {
+      functions_[function].unknown_callers = true;
+    } else {
+      add_call(by_other_name, function, true);
+    }
   }
 }
 

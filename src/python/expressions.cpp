@@ -112,6 +112,26 @@ class StrProof {
   const SyntaxTree& tree_;
 };
 
+// What a function without parameters returns, when that is all that it does: `def is_main(): return
+// rank == 0`. kNoNode for any other call.
+NodeId returned_by(const PythonModule& module, NodeId call) {
+  const SyntaxTree& tree = module.tree();
+  const PythonKinds& k = python_kinds();
+  const NodeId callee = tree.child(call, python_fields().function);
+  if (tree[callee].kind != k.identifier) return kNoNode;
+  const NodeId list = tree.child(call, python_fields().arguments);
+  if (list == kNoNode || tree.first_named_child(list) != kNoNode) return kNoNode;
+  const ScopeId scope = module.lookup(callee);
+  if (scope == kNoId) return kNoNode;
+  const std::vector<BindingId> all = module.bindings_of(scope, module.text(callee));
+  if (all.size() != 1 || module.bindings()[all[0]].kind != BindingKind::Function) return kNoNode;
+  const NodeId function = module.bindings()[all[0]].statement;
+  if (tree[function].kind != k.function_definition || is_async(tree, function)) return kNoNode;
+  const std::vector<NodeId> body = statements_in(tree, tree.child(function, python_fields().body));
+  if (body.size() != 1 || tree[body[0]].kind != k.return_statement) return kNoNode;
+  return tree.first_named_child(body[0]);
+}
+
 bool is_harmless_call(const PythonModule& module, NodeId call) {
   const SyntaxTree& tree = module.tree();
   const NodeId callee = tree.child(call, python_fields().function);
@@ -134,6 +154,44 @@ bool is_harmless_call(const PythonModule& module, NodeId call) {
   return is_one_of(method, {"get", "format", "lower", "upper", "strip", "startswith", "endswith"});
 }
 
+bool has_only_harmless_calls(const PythonModule& module, NodeId expression) {
+  const SyntaxTree& tree = module.tree();
+  const PythonKinds& k = python_kinds();
+  for (NodeId at = expression; at < tree[expression].subtree_end; ++at) {
+    if (tree[at].kind == k.call && !is_harmless_call(module, at)) return false;
+    if (tree[at].kind == k.await || tree[at].kind == k.yield) return false;
+  }
+  return true;
+}
+
+bool is_single_binding(const PythonModule& module, NodeId identifier) {
+  const ScopeId scope = module.lookup(identifier);
+  if (scope == kNoId) return true;
+  const std::vector<BindingId> all = module.bindings_of(scope, module.text(identifier));
+  if (all.size() != 1) return false;
+  const Binding& binding = module.bindings()[all[0]];
+  return binding.kind != BindingKind::For &&
+         (binding.statement == kNoNode || loop_of(module.tree(), binding.statement) == kNoNode);
+}
+
+// Names that are looked up, not attributes or keywords.
+bool is_name(const SyntaxTree& tree, NodeId node) {
+  const PythonKinds& k = python_kinds();
+  if (tree[node].kind != k.identifier) return false;
+  const KindId above = tree[tree.parent(node)].kind;
+  return !(above == k.attribute && tree[node].field == python_fields().attribute) &&
+         !(above == k.keyword_argument && tree[node].field == python_fields().name);
+}
+
+bool has_constant_names(const PythonModule& module, NodeId expression) {
+  const SyntaxTree& tree = module.tree();
+  for (NodeId at = expression; at < tree[expression].subtree_end; ++at) {
+    if (tree[at].kind == python_kinds().subscript && tree[at].named) return false;
+    if (is_name(tree, at) && !is_single_binding(module, at)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool is_surely_str(const PythonModule& module, NodeId expression) {
@@ -146,7 +204,11 @@ bool is_harmless(const PythonModule& module, NodeId expression) {
   for (NodeId at = expression; at < tree[expression].subtree_end; ++at) {
     const KindId kind = tree[at].kind;
     if (tree[at].error || tree[at].missing) return false;
-    if (kind == k.call && !is_harmless_call(module, at)) return false;
+    if (kind == k.call && !is_harmless_call(module, at)) {
+      // A function of one's own may ask as well, if it does not call others in turn.
+      const NodeId returned = returned_by(module, at);
+      if (returned == kNoNode || !has_only_harmless_calls(module, returned)) return false;
+    }
     if (!tree[at].named) continue;
     if (kind == k.await || kind == k.yield || kind == k.named_expression) return false;
   }
@@ -174,20 +236,11 @@ bool is_builtin(const PythonModule& module, NodeId identifier, std::string_view 
 bool is_constant_condition(const PythonModule& module, NodeId condition) {
   const SyntaxTree& tree = module.tree();
   const PythonKinds& k = python_kinds();
-  if (!is_harmless(module, condition)) return false;
+  if (!is_harmless(module, condition) || !has_constant_names(module, condition)) return false;
   for (NodeId at = condition; at < tree[condition].subtree_end; ++at) {
-    if (tree[at].kind == k.subscript && tree[at].named) return false;
-    if (tree[at].kind != k.identifier) continue;
-    const NodeId above = tree.parent(at);
-    if (tree[above].kind == k.attribute && tree[at].field == python_fields().attribute) continue;
-    if (tree[above].kind == k.keyword_argument && tree[at].field == python_fields().name) continue;
-    const ScopeId scope = module.lookup(at);
-    if (scope == kNoId) continue;
-    const std::vector<BindingId> all = module.bindings_of(scope, module.text(at));
-    if (all.size() != 1) return false;
-    const Binding& binding = module.bindings()[all[0]];
-    if (binding.kind == BindingKind::For) return false;
-    if (binding.statement != kNoNode && loop_of(tree, binding.statement) != kNoNode) return false;
+    if (tree[at].kind != k.call) continue;
+    const NodeId returned = returned_by(module, at);
+    if (returned != kNoNode && !has_constant_names(module, returned)) return false;
   }
   // args.profile = … somewhere: the attribute changes under the condition
   for (NodeId at = 0; at < tree.size(); ++at) {

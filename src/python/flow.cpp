@@ -39,21 +39,44 @@ bool ends_program(std::string_view callee) {
   return callee == "sys.exit" || callee == "exit" || callee == "quit" || callee == "os._exit";
 }
 
-// Is `node` evaluated on some ways through the expression or statement `whole` only?
+// A call or event inside an expression.
+struct Point {
+  NodeId node = kNoNode;
+  bool maybe = false;          // only evaluated on some ways through the expression
+  NodeId condition = kNoNode;  // maybe: the one condition that decides, if it is one
+  bool wanted = true;          // the value it must have
+};
+
 // Ex) `ready and start()`, `start() if ready else None`, `[start() for _ in steps]`
-bool is_optional(const SyntaxTree& tree, NodeId node, NodeId whole) {
+Point make_point(const PythonModule& module, NodeId node, NodeId whole) {
+  const SyntaxTree& tree = module.tree();
   const PythonKinds& k = python_kinds();
+  const PythonFields& f = python_fields();
+  Point point{node, false, kNoNode, true};
+  uint32_t reasons = 0;
   for (NodeId below = node; below != whole; below = tree.parent(below)) {
     const NodeId above = tree.parent(below);
     const KindId kind = tree[above].kind;
-    if (kind == k.boolean_operator && tree[below].field == python_fields().right) return true;
-    if (kind == k.conditional_expression || kind == k.if_clause) return true;
-    if (kind == k.list_comprehension || kind == k.generator_expression ||
-        kind == k.set_comprehension || kind == k.dictionary_comprehension) {
-      return true;
+    if (kind == k.boolean_operator && tree[below].field == f.right) {
+      ++reasons;
+      point.condition = tree.child(above, f.left);
+      point.wanted = module.text(tree.child(above, f.operator_sign)) == "and";
+    } else if (kind == k.conditional_expression) {
+      const NodeId first = tree.first_named_child(above);
+      const NodeId condition = tree.next_named_sibling(first);
+      if (below == condition) continue;
+      ++reasons;
+      point.condition = condition;
+      point.wanted = below == first;
+    } else if (kind == k.if_clause || kind == k.list_comprehension ||
+               kind == k.generator_expression || kind == k.set_comprehension ||
+               kind == k.dictionary_comprehension) {
+      reasons += 2;
     }
   }
-  return false;
+  point.maybe = reasons > 0;
+  if (reasons != 1) point.condition = kNoNode;
+  return point;
 }
 
 class Interpreter {
@@ -71,10 +94,6 @@ class Interpreter {
   }
 
  private:
-  struct Point {  // a call or event inside an expression
-    NodeId node;
-    bool maybe;  // only evaluated on some paths
-  };
   struct Summary {
     StateSet after = 0;
     StateSet seen = 0;
@@ -314,7 +333,7 @@ Outcome Interpreter::cases(NodeId id, StateSet in) {
 }
 
 // Calls and events in the order in which they happen: a call after its arguments.
-const std::vector<Interpreter::Point>& Interpreter::points(NodeId id) {
+const std::vector<Point>& Interpreter::points(NodeId id) {
   const auto known = points_.find(id);
   if (known != points_.end()) return known->second;
   const PythonKinds& k = python_kinds();
@@ -326,7 +345,7 @@ const std::vector<Interpreter::Point>& Interpreter::points(NodeId id) {
       continue;
     }
     if (kind != k.call && !machine_.events.contains(at)) continue;
-    found.push_back({at, is_optional(tree_, at, id)});
+    found.push_back(make_point(module_, at, id));
   }
   std::stable_sort(found.begin(), found.end(), [&](const Point& a, const Point& b) {
     const TextRange x = tree_[a.node].range;
@@ -350,6 +369,14 @@ StateSet Interpreter::evaluate(NodeId id, StateSet in, StateSet& seen) {
 }
 
 StateSet Interpreter::at_point(Point point, StateSet in, StateSet& seen) {
+  StateSet skipped = point.maybe ? in : StateSet{0};
+  const auto test = machine_.tests.find(point.condition);
+  if (test != machine_.tests.end()) {
+    const Refinement refine = test->second;
+    skipped &= point.wanted ? refine.when_false : refine.when_true;
+    in &= point.wanted ? refine.when_true : refine.when_false;
+    if (in == 0) return skipped;
+  }
   StateSet after = in;
   const auto event = machine_.events.find(point.node);
   if (event != machine_.events.end()) {
@@ -362,7 +389,7 @@ StateSet Interpreter::at_point(Point point, StateSet in, StateSet& seen) {
       after = target.sure ? summary.after : static_cast<StateSet>(after | summary.after);
     }
   }
-  return point.maybe ? static_cast<StateSet>(after | in) : after;
+  return static_cast<StateSet>(after | skipped);
 }
 
 // Functions are run once for each state: what follows from a set is the union over its members.

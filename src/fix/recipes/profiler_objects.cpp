@@ -19,7 +19,7 @@ class Tracker {
   Tracker(const PythonModule& module, const CallGraph& calls)
       : module_(module), tree_(module.tree()), calls_(calls) {}
 
-  void add_sites(const std::vector<ApiUse>& uses);
+  void add_sites();
   void run();
   void add_imported(const std::vector<ApiUse>& uses);
   void add_imported_calls();
@@ -76,12 +76,15 @@ class Tracker {
   std::vector<ProfilerObjects::Lost> lost_;
 };
 
-void Tracker::add_sites(const std::vector<ApiUse>& uses) {
-  for (const ApiUse& use : uses) {
-    if (use.api != Api::Instance || use.use->role != Role::Call) continue;
+// Every call of instance(), also one that a longer chain hides from the list of uses.
+void Tracker::add_sites() {
+  for (NodeId at = 0; at < tree_.size(); ++at) {
+    if (tree_[at].kind != python_kinds().call) continue;
+    const NodeId callee = tree_.child(at, python_fields().function);
+    if (module_.meaning(callee).name != "smprof.SMProfiler.instance") continue;
     const uint32_t object = new_object();
-    found_[object].sites.push_back(use.node);
-    push(use.node, object);
+    found_[object].sites.push_back(at);
+    push(at, object);
   }
 }
 
@@ -265,9 +268,10 @@ void Tracker::hold_attribute(std::string_view name, uint32_t object) {
   }
 }
 
-// `self.prof` in a class that assigns only other things to it.
+// `self.prof` in a class that assigns only other things to it, or `config.profiler`.
 bool Tracker::is_foreign(NodeId attribute) const {
   const PythonFields& f = python_fields();
+  if (module_.meaning(tree_.child(attribute, f.object)).name == "smprof.Config()") return true;
   const NodeId type = class_of(tree_, attribute);
   if (type == kNoNode || module_.text(tree_.child(attribute, f.object)) != "self") return false;
   bool others = false;
@@ -439,7 +443,7 @@ ProfilerObjects Tracker::take() {
 ProfilerObjects profiler_objects(const PythonModule& module, const CallGraph& calls,
                                  const std::vector<ApiUse>& uses) {
   Tracker tracker(module, calls);
-  tracker.add_sites(uses);
+  tracker.add_sites();
   tracker.run();
   tracker.add_imported(uses);
   tracker.check_bindings();

@@ -1,7 +1,6 @@
 // Whether a profiler runs: the states of a profiler object at every place of a Python text.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -26,19 +25,5 @@ struct ProfilerUnit {
 };
 
 Machine profiler_machine(const PythonModule& module, const ProfilerUnit& unit);
-
-// Conditions of the ifs around a node, innermost last; nothing else than the first arms of ifs may
-// hold it within its function, else `clean` is false.
-struct Guards {
-  std::vector<NodeId> conditions;
-  bool clean = true;
-};
-Guards guards_of(const PythonModule& module, NodeId node, const ProfilerUnit& unit);
-
-// Every condition of an if that asks the same of the same names.
-std::vector<NodeId> same_conditions(const PythonModule& module, NodeId condition);
-
-// The same machine when these conditions are true, or false.
-Machine assuming(Machine machine, std::span<const NodeId> conditions, bool value);
 
 }  // namespace smprof_migrate

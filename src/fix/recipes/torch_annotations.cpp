@@ -34,7 +34,11 @@ class Annotations {
   void check_decorated(NodeId call);
   bool is_async_item(NodeId call) const;
   bool is_followed(NodeId reference) const;
+  bool is_tested(NodeId handle) const;
+  bool is_handle(NodeId value, bool none_allowed) const;
+  bool is_handed_over(NodeId handle) const;
   void check_handle(NodeId handle);
+  void end_later(NodeId reference);
 
   Sketch& sketch_;
   uint32_t draft_;
@@ -148,10 +152,52 @@ void Annotations::begin(const ApiUse& use) {
   }
 }
 
+// `if h:` or `if h is not None:` around it, so that it is no None there.
+bool Annotations::is_tested(NodeId handle) const {
+  const std::string name(module_.text(handle));
+  NodeId below = handle;
+  for (NodeId at = tree_.parent(handle); at != kNoNode; below = at, at = tree_.parent(at)) {
+    if (tree_[at].kind == python_kinds().function_definition) return false;
+    if (tree_[below].field != python_fields().consequence) continue;
+    const std::string_view condition = module_.text(tree_.child(at, python_fields().condition));
+    if (condition == name || condition == name + " is not None") return true;
+  }
+  return false;
+}
+
+// Begun, or None where a test or the order of the calls keeps None away.
+bool Annotations::is_handle(NodeId value, bool none_allowed) const {
+  const PythonKinds& k = python_kinds();
+  if (value == kNoNode) return false;
+  if (tree_[value].kind == k.none) return none_allowed;
+  if (tree_[value].kind == k.conditional_expression) {
+    const NodeId first = tree_.first_named_child(value);
+    const NodeId last = tree_.next_named_sibling(tree_.next_named_sibling(first));
+    return is_handle(first, none_allowed) && is_handle(last, none_allowed);
+  }
+  return module_.meaning(value).name == "smprof.annotation_begin()";
+}
+
 // An annotation_end that worked was given a handle, whoever passed it on; only None and names are
 // in doubt.
+bool Annotations::is_handed_over(NodeId handle) const {
+  const KindId kind = tree_[handle].kind;
+  if (kind == python_kinds().call || kind == python_kinds().subscript) return true;
+  const bool tested = is_tested(handle);
+  if (kind == python_kinds().attribute) {
+    return module_.meaning(handle).name == "smprof.annotation_begin()" || tested;
+  }
+  if (kind != python_kinds().identifier) return false;
+  const std::vector<BindingId> from = module_.reaching(handle);
+  return !from.empty() && std::all_of(from.begin(), from.end(), [&](BindingId id) {
+    const Binding& binding = module_.bindings()[id];
+    if (binding.kind == BindingKind::Parameter || binding.kind == BindingKind::For) return true;
+    const bool apart = function_of(tree_, binding.name) != function_of(tree_, handle);
+    return is_handle(binding.value, tested || apart);
+  });
+}
+
 void Annotations::check_handle(NodeId handle) {
-  const PythonKinds& k = python_kinds();
   const Meaning meaning = module_.meaning(handle);
   if (meaning.name == "smprof.annotation_begin()" && meaning.certainty == Certainty::Sure) return;
   if (is_surely_str(module_, handle)) {
@@ -160,25 +206,31 @@ void Annotations::check_handle(NodeId handle) {
                  "record_function(name).__enter__() returns and call its "
                  "__exit__(None, None, None)");
   }
-  const KindId kind = tree_[handle].kind;
-  bool handed_over = kind == k.call || kind == k.subscript;
-  if (kind == k.identifier) {
-    const std::vector<BindingId> from = module_.reaching(handle);
-    handed_over = !from.empty() && std::all_of(from.begin(), from.end(), [&](BindingId id) {
-      const BindingKind bound = module_.bindings()[id].kind;
-      return bound == BindingKind::Parameter || bound == BindingKind::For;
-    });
+  if (is_handed_over(handle)) return;
+  sketch_.lower(Safety::Unsafe,
+                "the handle of an annotation_end is not always one of annotation_begin: it must "
+                "not be None where __exit__ is called on it");
+}
+
+// stack.callback(smprof.annotation_end, h) -> stack.callback(h.__exit__, None, None, None)
+void Annotations::end_later(NodeId reference) {
+  const NodeId list = tree_.parent(reference);
+  if (tree_[list].kind != python_kinds().argument_list) return;
+  const NodeId call = tree_.parent(list);
+  const std::string_view callee = module_.text(tree_.child(call, python_fields().function));
+  const std::vector<NodeId> arguments = statements_in(tree_, list);
+  if ((!callee.ends_with(".callback") && callee != "atexit.register") || arguments.size() != 2 ||
+      arguments[0] != reference || tree_[arguments[1]].kind != python_kinds().identifier) {
+    return;
   }
-  if (!handed_over) {
-    sketch_.lower(Safety::Unsafe,
-                  "the handle of an annotation_end is not always one of annotation_begin: it must "
-                  "not be None where __exit__ is called on it");
-  }
+  check_handle(arguments[1]);
+  sketch_.replace(draft_, {range(reference).begin, range(arguments[1]).end},
+                  std::string(module_.text(arguments[1])) + ".__exit__, None, None, None");
 }
 
 void Annotations::end(const ApiUse& use) {
   const PythonKinds& k = python_kinds();
-  if (use.use->role != Role::Call) return;  // an alias
+  if (use.use->role != Role::Call) return end_later(use.node);  // else an alias
   const NodeId list = tree_.child(use.node, python_fields().arguments);
   const std::vector<NodeId> arguments =
       list == kNoNode ? std::vector<NodeId>{} : statements_in(tree_, list);

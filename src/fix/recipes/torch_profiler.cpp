@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "fix/recipes/guards.h"
 #include "fix/recipes/profiler_states.h"
 #include "fix/recipes/torch_profile_text.h"
 #include "fix/recipes/torch_renewal.h"
@@ -149,13 +150,10 @@ void FilePlanner::check_stops(const ProfilerUnit& unit, const Flow& flow) {
       if (event.call == kNoNode) continue;
       const StateSet states = flow.reached(event.call) & ~(kNone | kUnbound);
       if ((states & ~kRunning) == 0) continue;
-      const Guards guards = guards_of(module_, event.call, unit);
-      Machine machine = profiler_machine(module_, unit);
-      for (const NodeId guard : guards.conditions) {
-        machine = assuming(std::move(machine), same_conditions(module_, guard), true);
-      }
-      const Flow guarded = run_machine(module_, file_.calls, machine);
-      if (!guards.conditions.empty() && (guarded.reached(event.call) & ~kRunning) == 0) continue;
+      const Machine machine = profiler_machine(module_, unit);
+      const std::vector<Guard> guards = guards_of(module_, event.call, machine);
+      const Flow guarded = run_machine(module_, file_.calls, assuming(module_, machine, guards));
+      if ((guarded.reached(event.call) & ~(kRunning | kNone | kUnbound)) == 0) continue;
       sketch_.lower(Safety::Unsafe,
                     "stop() may be reached when the profiler does not run, where torch.profiler "
                     "can raise: check that every stop() follows a start()");
@@ -343,8 +341,7 @@ void FilePlanner::make_shared(const std::string& name, ProfileText text) {
                  next == kNoNode ? Where::After : Where::Before,
                  profile_lines(sketch_, draft_, next == kNoNode ? anchor : next, name + " = ", text,
                                options_));
-  sketch_.lower(Safety::Unsafe,
-                "instance() is called in several places: they now share the new variable " + name);
+  sketch_.note("instance() is called in several places: they now share the new variable " + name);
 }
 
 // `prof = instance()` for configure() alone.

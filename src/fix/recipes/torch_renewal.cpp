@@ -22,6 +22,7 @@ class Renewer {
  private:
   bool place(const ProfilerEvent& event);
   bool assignable(const ProfilerEvent& event);
+  bool is_only_name(const ProfilerEvent& event) const;
   bool sites_are_dead() const;
 
   const PythonModule& module_;
@@ -40,9 +41,7 @@ bool Renewer::assignable(const ProfilerEvent& event) {
     if (tree_[event.receiver].kind == python_kinds().attribute) return true;
     if (tree_[event.receiver].kind != python_kinds().identifier) return false;
     scope = module_.lookup(event.receiver);
-    for (const Holder& holder : unit_.objects[0]->holders) {
-      if (holder.parameter || holder.imported) return false;  // other names keep the old object
-    }
+    if (!is_only_name(event)) return false;
   }
   if (scope == kNoId) return false;
   const NodeId owner = module_.scopes()[scope].node;
@@ -51,6 +50,21 @@ bool Renewer::assignable(const ProfilerEvent& event) {
   const bool is_global = module_.scopes()[scope].kind == ScopeKind::Module;
   renewal_.globals.push_back({function, name, !is_global});
   return true;
+}
+
+// No other name is left with the old object where something is called on it.
+bool Renewer::is_only_name(const ProfilerEvent& event) const {
+  const ProfilerObject& object = *unit_.objects[0];
+  const bool plain = std::none_of(object.holders.begin(), object.holders.end(),
+                                  [](const Holder& h) { return h.parameter || h.imported; });
+  if (plain) return true;
+  const ScopeId scope = module_.lookup(event.receiver);
+  return std::all_of(object.events.begin(), object.events.end(), [&](const ProfilerEvent& other) {
+    return other.method == ProfilerMethod::Configure ||
+           (tree_[other.receiver].kind == python_kinds().identifier &&
+            module_.lookup(other.receiver) == scope &&
+            module_.scopes()[scope].kind != ScopeKind::Module);
+  });
 }
 
 bool Renewer::place(const ProfilerEvent& event) {

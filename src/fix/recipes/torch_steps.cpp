@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "fix/recipes/guards.h"
 #include "smprof_migrate/python/expressions.h"
 #include "smprof_migrate/python/kinds.h"
 #include "smprof_migrate/python/statements.h"
@@ -62,30 +63,25 @@ class StepFinder {
   const std::string& shared_name_;
   Machine machine_;
   Flow flow_;
-  std::vector<NodeId> guards_;  // of every start; empty: none, or they differ
+  std::vector<Guard> guards_;  // of every start; empty: none, or they differ
   bool guards_constant_ = true;
 };
 
 void StepFinder::find_guards() {
-  std::string first;
   bool known = false;
   for (const ProfilerObject* object : unit_.objects) {
     for (const ProfilerEvent& event : object->events) {
       if (event.method != ProfilerMethod::Start || event.call == kNoNode) continue;
-      const Guards guards = guards_of(module_, event.call, unit_);
-      std::string text;
-      for (const NodeId condition : guards.conditions) {
-        text += std::string(module_.text(condition)) + '\n';
-        if (!is_harmless(module_, condition)) text = "?";
+      std::vector<Guard> guards = guards_of(module_, event.call, machine_);
+      if (known && guard_text(module_, guards) != guard_text(module_, guards_)) {
+        return guards_.clear();
       }
-      if (!guards.clean || text == "?" || (known && text != first)) return guards_.clear();
-      first = text;
       known = true;
-      guards_ = guards.conditions;
+      guards_ = std::move(guards);
     }
   }
-  guards_constant_ = std::all_of(guards_.begin(), guards_.end(), [&](NodeId condition) {
-    return is_constant_condition(module_, condition);
+  guards_constant_ = std::all_of(guards_.begin(), guards_.end(), [&](const Guard& guard) {
+    return is_constant_condition(module_, guard.condition);
   });
 }
 
@@ -186,8 +182,8 @@ std::optional<StepFinder::Receiver> StepFinder::made_global() const {
 }
 
 bool StepFinder::guards_mean_the_same(NodeId at) const {
-  for (const NodeId condition : guards_) {
-    for (NodeId node = condition; node < tree_[condition].subtree_end; ++node) {
+  for (const Guard& guard : guards_) {
+    for (NodeId node = guard.condition; node < tree_[guard.condition].subtree_end; ++node) {
       if (tree_[node].kind != python_kinds().identifier) continue;
       if (tree_[tree_.parent(node)].kind == python_kinds().attribute &&
           tree_[node].field == python_fields().attribute) {
@@ -203,14 +199,12 @@ bool StepFinder::guards_mean_the_same(NodeId at) const {
 // it never does.
 bool StepFinder::is_guarded(std::span<const StepPoint> points) const {
   if (guards_.empty()) return false;
-  Machine all_true = machine_;
-  for (const NodeId guard : guards_) {
-    const std::vector<NodeId> same = same_conditions(module_, guard);
-    all_true = assuming(std::move(all_true), same, true);
-    const Flow without = run_machine(module_, calls_, assuming(machine_, same, false));
+  for (const Guard& guard : guards_) {
+    const Guard opposite{guard.condition, !guard.value};
+    const Flow without = run_machine(module_, calls_, assuming(module_, machine_, {&opposite, 1}));
     if (!without.complete || (states_at(without, points) & kRunning) != 0) return false;
   }
-  const Flow with = run_machine(module_, calls_, all_true);
+  const Flow with = run_machine(module_, calls_, assuming(module_, machine_, guards_));
   return with.complete && states_at(with, points) == kRunning;
 }
 
@@ -235,16 +229,7 @@ std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, StepSearch& r
   } else if (states == kRunning) {
     plan.lines = {step};
   } else if (is_guarded(plan.points) && guards_mean_the_same(at)) {
-    std::string guard;
-    for (const NodeId condition : guards_) {
-      const bool plain = tree_[condition].kind != python_kinds().boolean_operator &&
-                         tree_[condition].kind != python_kinds().conditional_expression;
-      if (!guard.empty()) guard += " and ";
-      const std::string text(module_.text(condition));
-      guard += plain || guards_.size() == 1 ? text : "(" + text + ")";
-    }
-    if (guard.find('\n') != std::string::npos) return std::nullopt;
-    plan.lines = {"if " + guard + ":", "    " + step};
+    plan.lines = {"if " + guard_text(module_, guards_) + ":", "    " + step};
     if (!guards_constant_) {
       plan.doubt =
           "step() is called under the condition of start(): check that it does not change "

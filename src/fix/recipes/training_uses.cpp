@@ -76,6 +76,10 @@ NodeId only_argument(const PythonModule& module, NodeId call, std::string_view k
 
 bool is_spelled_out(const PythonModule& module, NodeId expression) {
   const SyntaxTree& tree = module.tree();
+  if (tree[expression].kind == python_kinds().attribute) {  // `m.annotate` after `m = smprof`
+    const NodeId object = tree.child(expression, python_fields().object);
+    if (module.meaning(object).name == "smprof") return true;
+  }
   NodeId root = expression;
   while (tree[root].kind == python_kinds().attribute) {
     root = tree.child(root, python_fields().object);

@@ -42,7 +42,8 @@ NodeId callee_of(const PythonModule& module, NodeId node);
 // The one positional or `name=` argument of an annotation, when there is no other.
 NodeId only_argument(const PythonModule& module, NodeId call, std::string_view keyword);
 
-// `smprof.annotate` or `annotate` as imported, not a name or attribute that was given the value.
+// `smprof.annotate` or `annotate` as imported, not a name or attribute that was given the value;
+// `m.annotate` after `m = smprof` counts.
 bool is_spelled_out(const PythonModule& module, NodeId expression);
 
 }  // namespace smprof_migrate
