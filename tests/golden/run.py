@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every case of every rule through the real binary.
 
-usage: run.py BINARY [--accept] [--only TEXT] [--rules DIR]
+usage: run.py [--binary PATH] [--accept] [--only TEXT] [--rules DIR]
 
 rules/<group>/<rule>/cases/<case>/
     before/       the files as they are found
@@ -252,8 +252,9 @@ def check(tool, case, accept):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("binary")
+    parser.add_argument("--binary", default=ROOT / "build/release/smprof-migrate")
     parser.add_argument("--accept", action="store_true",
+                        default=os.environ.get("SMPROF_ACCEPT") == "1",
                         help="write findings.txt and after/ as the tool gives them")
     parser.add_argument("--only", default="", help="run the cases whose name contains this")
     parser.add_argument("--rules", type=pathlib.Path, default=ROOT / "rules")
