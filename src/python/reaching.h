@@ -54,7 +54,8 @@ class Reaching {
   StateId part(RegionId region, Run& run, StateId state, uint32_t depth);
   Run take(RegionId region, Run& run) const;
   RegionId child_of(RegionId region, RegionId inner) const;
-  StateId apply(const Event& event, StateId state);
+  StateId apply(const Event& event, StateId state);  // records a read
+  StateId bind(const Event& event, StateId state);
   StateId plus_bindings(StateId state, Run run);
   StateId minus_exceptions(StateId state);
   StateId give_up(Run run);

@@ -45,15 +45,18 @@ Reaching::Run Reaching::take(RegionId region, Run& run) const {
 }
 
 StateId Reaching::apply(const Event& event, StateId state) {
-  if (event.read) {
-    const StateId seen = join(state, foreign_);
-    if (event.subject == kNoId) {
-      probed_ = seen;
-    } else {
-      at_read_[event.subject] = seen;
-    }
-    return state;
+  if (!event.read) return bind(event, state);
+  const StateId seen = join(state, foreign_);
+  if (event.subject == kNoId) {
+    probed_ = seen;
+  } else {
+    at_read_[event.subject] = seen;
   }
+  return state;
+}
+
+StateId Reaching::bind(const Event& event, StateId state) {
+  if (event.read) return state;
   if (names_.bindings[event.subject].kind == BindingKind::Delete) return intern({kNoId});
   const StateId bound = intern({event.subject});
   return names_.effects[event.subject].kills ? bound : join(state, bound);
@@ -96,24 +99,30 @@ StateId Reaching::branch(RegionId region, Run run, StateId state, uint32_t depth
 
 StateId Reaching::loop(RegionId region, Run run, StateId state, uint32_t depth) {
   const FlowRegion& chooser = regions_.regions[region];
-  for (; run.at < run.end && events_[run.at].region == region; ++run.at) {
-    state = apply(events_[run.at], state);  // what is iterated over
+  Run head{run.at, run.at};  // a while's condition, or what a for iterates over
+  while (head.end < run.end && events_[head.end].region == region) ++head.end;
+  run.at = head.end;
+  Run body = run;
+  RegionId part_of_loop = region + 1;
+  while (part_of_loop < chooser.end &&
+         regions_.regions[part_of_loop].kind != RegionKind::LoopBody) {
+    part_of_loop = regions_.regions[part_of_loop].end;  // a lambda in the head
   }
-  StateId exit = state;
-  StateId broken = kDead;
-  for (RegionId at = region + 1; at < chooser.end; at = regions_.regions[at].end) {
-    const RegionKind kind = regions_.regions[at].kind;
-    if (kind == RegionKind::LoopBody) {
-      Run body = run;
-      const StateId carried = plus_bindings(state, take(at, body));
-      exit = join(exit, part(at, run, carried, depth));
-      if (chooser.jumps) broken = carried;
-      exit = join(exit, broken);  // continue
-    } else if (kind == RegionKind::LoopElse) {
-      exit = join(part(at, run, exit, depth), broken);
-    }
+  if (part_of_loop >= chooser.end) return give_up({head.at, run.end});
+  const Run inside = take(part_of_loop, body);
+  const StateId turned = plus_bindings(plus_bindings(state, head), inside);
+  StateId entered = chooser.exhaustive ? turned : state;
+  for (size_t at = head.at; at < head.end; ++at) entered = apply(events_[at], entered);
+  if (!chooser.exhaustive) entered = join(entered, turned);
+  // break and continue may come after any binding of the body
+  const StateId broken = chooser.jumps ? plus_bindings(entered, inside) : kDead;
+  StateId exit = join(join(state, part(part_of_loop, run, entered, depth)), broken);
+  for (size_t at = head.at; at < head.end; ++at) exit = bind(events_[at], exit);
+  for (RegionId at = part_of_loop; at < chooser.end; at = regions_.regions[at].end) {
+    if (regions_.regions[at].kind != RegionKind::LoopElse) continue;
+    exit = part(at, run, exit, depth);
   }
-  return exit;
+  return join(exit, broken);
 }
 
 // A handler sees what any statement of the body may have left.

@@ -86,17 +86,9 @@ class RegionWalk {
     }
   }
 
-  // A while's condition is read again after its body: both are one region, opened by whichever
-  // comes first.
   void plan_loop(NodeId id) {
-    const NodeId body = tree_.child(id, f_.body);
-    const NodeId condition = tree_.child(id, f_.condition);
-    if (condition != kNoNode) {
-      table_.of_node[condition] = add(body, RegionKind::LoopBody, table_.of_node[id]);
-      if (body != kNoNode) table_.of_node[body] = table_.of_node[condition];
-    } else {
-      start(body, RegionKind::LoopBody);
-    }
+    region(id).exhaustive = tree_.child(id, f_.condition) != kNoNode;
+    start(tree_.child(id, f_.body), RegionKind::LoopBody);
     start(tree_.child(id, f_.alternative), RegionKind::LoopElse);
   }
 
@@ -132,8 +124,11 @@ class RegionWalk {
     RegionId at = table_.of_node[id];
     table_.regions[at].falls = false;
     if (!jumps) return;
-    while (at != 0 && table_.regions[at].kind != RegionKind::Loop &&
-           table_.regions[at].kind != RegionKind::Body) {
+    RegionKind from = RegionKind::Body;
+    while (at != 0 && table_.regions[at].kind != RegionKind::Body) {
+      // A loop's else jumps out of the loop around.
+      if (table_.regions[at].kind == RegionKind::Loop && from != RegionKind::LoopElse) break;
+      from = table_.regions[at].kind;
       at = table_.regions[at].parent;
     }
     table_.regions[at].jumps = true;

@@ -17,8 +17,8 @@ enum class RegionKind : uint8_t {
   Loop,    // for, while
   Try,     // try; `with suppress(…)` is one with a handler that does nothing
   // What is chosen:
-  Arm,       // of a Branch; an elif holds its condition
-  LoopBody,  // a while holds its condition
+  Arm,  // of a Branch; an elif holds its condition
+  LoopBody,
   LoopElse,
   TryBody,
   Handler,
@@ -30,11 +30,13 @@ struct FlowRegion {
   NodeId node = kNoNode;
   RegionKind kind = RegionKind::Body;
   RegionId parent = 0;
-  RegionId end = 0;         // first region after those inside this one
-  bool falls = true;        // control may leave it at its end
-  bool exhaustive = false;  // Branch: one arm surely runs; Try: errors go on unless handled
-  bool jumps = false;       // Loop: break or continue inside
-  uint32_t open_arms = 0;   // Branch: arms that control may leave at their end
+  RegionId end = 0;   // first region after those inside this one
+  bool falls = true;  // control may leave it at its end
+  // Branch: one arm surely runs; Try: errors go on unless handled; Loop: its condition is evaluated
+  // at every turn.
+  bool exhaustive = false;
+  bool jumps = false;      // Loop: break or continue inside
+  uint32_t open_arms = 0;  // Branch: arms that control may leave at their end
 };
 
 struct RegionTable {
