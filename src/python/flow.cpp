@@ -94,6 +94,14 @@ class Interpreter {
   }
 
  private:
+  // A function with @contextmanager whose `with` block is being run: what happens at its yield.
+  struct Managed {
+    NodeId function = kNoNode;
+    StateSet reached = 0;  // states in which it yields
+    StateSet resumed = 0;  // states in which it goes on
+    bool entering = true;  // it goes on as it is
+    bool raising = false;  // the block ended by an exception
+  };
   struct Summary {
     StateSet after = 0;
     StateSet seen = 0;
@@ -108,6 +116,10 @@ class Interpreter {
   Outcome attempt(NodeId id, StateSet in);
   Outcome with(NodeId id, StateSet in);
   Outcome cases(NodeId id, StateSet in);
+  Outcome manage(NodeId function, NodeId suite, StateSet in);
+  NodeId managed_call(NodeId statement) const;
+  bool yields_here(NodeId id) const;
+  Outcome at_yield(NodeId id, StateSet in);
   Outcome finish(NodeId clause, const Outcome& before);
 
   // Evaluates what stands in a statement outside of its blocks; `seen` gets the states between.
@@ -127,6 +139,8 @@ class Interpreter {
   Flow flow_;
   std::unordered_map<NodeId, std::vector<Point>> points_;
   std::unordered_map<uint64_t, Summary> summaries_;  // by function and single state
+  std::vector<Managed> managed_;
+  NodeId skipped_call_ = kNoNode;  // evaluated elsewhere
   uint32_t depth_ = 0;
   uint32_t steps_ = 0;
 };
@@ -172,6 +186,7 @@ Outcome Interpreter::statement(NodeId id, StateSet in) {
 
 Outcome Interpreter::simple(NodeId id, StateSet in) {
   const PythonKinds& k = python_kinds();
+  if (yields_here(id)) return at_yield(id, in);
   Outcome out;
   const StateSet after = evaluate(id, in, out.seen);
   const KindId kind = tree_[id].kind;
@@ -300,16 +315,87 @@ Outcome Interpreter::attempt(NodeId id, StateSet in) {
   return finish(clause, out);
 }
 
+// `with profiling():` where profiling() is a generator function with @contextmanager.
+NodeId Interpreter::managed_call(NodeId statement) const {
+  const PythonKinds& k = python_kinds();
+  const NodeId suite = tree_.child(statement, python_fields().body);
+  for (NodeId at = statement; at < suite; ++at) {
+    if (tree_[at].kind != k.call) continue;
+    const KindId above = tree_[tree_.parent(at)].kind;
+    if (above != k.with_item && above != k.as_pattern) continue;
+    const std::vector<CallTarget>& targets = calls_.targets(at);
+    if (targets.size() != 1 || !targets[0].sure) continue;
+    const NodeId definition = tree_.parent(targets[0].function);
+    if (tree_[definition].kind != k.decorated_definition) continue;
+    const NodeId decorator = tree_.first_named_child(definition);
+    if (module_.text(decorator).ends_with("contextmanager") &&
+        is_generator(tree_, targets[0].function)) {
+      return at;
+    }
+  }
+  return kNoNode;
+}
+
+bool Interpreter::yields_here(NodeId id) const {
+  if (managed_.empty() || function_of(tree_, id) != managed_.back().function) return false;
+  for (NodeId at = id; at < tree_[id].subtree_end; ++at) {
+    if (tree_[at].named && tree_[at].kind == python_kinds().yield) return true;
+  }
+  return false;
+}
+
+Outcome Interpreter::at_yield(NodeId id, StateSet in) {
+  Managed& frame = managed_.back();
+  flow_.before[id] |= in;
+  frame.reached |= in;
+  Outcome out;
+  const StateSet after = frame.entering ? in : frame.resumed;
+  out.seen = frame.entering ? StateSet{0} : after;
+  if (!frame.raising) out.normal = after;
+  return out;
+}
+
+// The function runs up to its yield, then the block, then the rest, whichever way the block ends.
+Outcome Interpreter::manage(NodeId function, NodeId suite, StateSet in) {
+  const NodeId body = tree_.child(function, python_fields().body);
+  managed_.push_back({function, 0, 0, true, false});
+  Outcome out;
+  out.seen = block(body, in).seen;
+  const StateSet inside = managed_.back().reached;
+  managed_.pop_back();
+  const Outcome run = block(suite, inside);
+  const auto leave = [&](StateSet state, bool raising) {
+    if (state == 0) return StateSet{0};
+    managed_.push_back({function, 0, state, false, raising});
+    const Outcome rest = block(body, in);
+    managed_.pop_back();
+    out.seen |= rest.seen;
+    return static_cast<StateSet>(rest.normal | rest.returns);
+  };
+  out.normal = leave(run.normal, false);
+  out.breaks = leave(run.breaks, false);
+  out.continues = leave(run.continues, false);
+  out.returns = leave(run.returns, false);
+  out.normal |= leave(run.seen, true);  // where the function swallows the exception
+  return out;
+}
+
 Outcome Interpreter::with(NodeId id, StateSet in) {
   Outcome out;
   StateSet inside = in;
   bool swallows = false;
+  const NodeId managed = managed_call(id);
+  const NodeId outer = std::exchange(skipped_call_, managed);
   for (NodeId at = tree_.first_named_child(id); at != kNoNode; at = tree_.next_named_sibling(at)) {
     if (tree_[at].kind == python_kinds().block) break;
     inside = evaluate(at, inside, out.seen);
     swallows |= module_.text(at).find("suppress(") != std::string_view::npos;
   }
-  const Outcome body = block(tree_.child(id, python_fields().body), inside);
+  skipped_call_ = outer;
+  const NodeId suite = tree_.child(id, python_fields().body);
+  const Outcome body = managed == kNoNode
+                           ? block(suite, inside)
+                           : manage(calls_.targets(managed)[0].function, suite, inside);
   out.add_ends(body);
   out.normal = body.normal;
   if (swallows) out.normal |= body.seen;
@@ -384,9 +470,12 @@ StateSet Interpreter::at_point(Point point, StateSet in, StateSet& seen) {
     after = event->second.apply(in);
   } else {
     for (const CallTarget& target : calls_.targets(point.node)) {
+      if (point.node == skipped_call_) break;
       const Summary summary = call(target.function, in);
       seen |= summary.seen;
-      after = target.sure ? summary.after : static_cast<StateSet>(after | summary.after);
+      // A generator function runs when it is asked for values, if at all.
+      const bool at_once = target.sure && !is_generator(tree_, target.function);
+      after = at_once ? summary.after : static_cast<StateSet>(after | summary.after);
     }
   }
   return static_cast<StateSet>(after | skipped);

@@ -101,6 +101,19 @@ NodeId as_statement(const SyntaxTree& tree, NodeId expression) {
   return alone ? statement : kNoNode;
 }
 
+// No other statement shares its lines.
+bool has_own_lines(const PythonModule& module, NodeId statement) {
+  const std::string_view text = module.text();
+  const TextRange range = module.tree()[statement].range;
+  size_t before = range.begin;
+  while (before > 0 && (text[before - 1] == ' ' || text[before - 1] == '\t')) --before;
+  const size_t after = text.find_first_not_of(" \t", range.end);
+  const bool starts = before == 0 || text[before - 1] == '\n' || text[before - 1] == '\r' ||
+                      text[before - 1] == '\f';
+  return starts && (after == std::string_view::npos || text[after] == '\n' || text[after] == '\r' ||
+                    text[after] == '#');
+}
+
 bool make_pair(const PythonModule& module, NodeId end_call, AnnotationPair& pair) {
   const SyntaxTree& tree = module.tree();
   const NodeId handle = only_argument(module, end_call, "handle");
@@ -121,6 +134,7 @@ bool make_pair(const PythonModule& module, NodeId end_call, AnnotationPair& pair
   pair.begin = as_statement(tree, assignment);
   pair.end = as_statement(tree, end_call);
   if (pair.begin == kNoNode || pair.end == kNoNode) return false;
+  if (!has_own_lines(module, pair.begin) || !has_own_lines(module, pair.end)) return false;
   const NodeId block = block_of(tree, pair.begin);
   if (block != block_of(tree, pair.end) || pair.begin > pair.end) return false;
   for (const NodeId member : statements_in(tree, block)) {

@@ -34,6 +34,7 @@ class Annotations {
   void check_decorated(NodeId call);
   bool is_async_item(NodeId call) const;
   bool is_followed(NodeId reference) const;
+  NodeId partial_name(NodeId reference) const;
   bool is_tested(NodeId handle) const;
   bool is_handle(NodeId value, bool none_allowed) const;
   bool is_handed_over(NodeId handle) const;
@@ -100,7 +101,9 @@ void Annotations::annotate(const ApiUse& use) {
   if (tree_[tree_.parent(use.node)].kind == k.decorator) {
     return block(use.node, "an annotation without a name cannot be rewritten");
   }
-  if (!is_followed(use.node)) {
+  if (const NodeId name = partial_name(use.node); name != kNoNode) {
+    make_str(name);
+  } else if (!is_followed(use.node)) {
     sketch_.lower(Safety::Unsafe,
                   "smprof.annotate is passed on as a value: record_function takes only str names, "
                   "check the calls that are made of it");
@@ -112,7 +115,7 @@ void Annotations::annotate(const ApiUse& use) {
   }
 }
 
-// Are the calls of a reference seen: `make = smprof.annotate`, functools.partial(…, "name")?
+// Are the calls of a reference seen: `make = smprof.annotate`?
 bool Annotations::is_followed(NodeId reference) const {
   const PythonKinds& k = python_kinds();
   NodeId at = reference;
@@ -126,12 +129,24 @@ bool Annotations::is_followed(NodeId reference) const {
     const NodeId left = tree_.child(above, python_fields().left);
     return tree_[left].kind == k.identifier || tree_[left].kind == k.attribute;
   }
-  if (tree_[above].kind != k.argument_list) return false;
-  const NodeId call = tree_.parent(above);
-  const std::string_view callee = module_.text(tree_.child(call, python_fields().function));
-  const std::vector<NodeId> arguments = statements_in(tree_, above);
-  return (callee == "functools.partial" || callee == "partial") && arguments.size() == 2 &&
-         arguments[0] == reference && is_surely_str(module_, arguments[1]);
+  return false;
+}
+
+// functools.partial(smprof.annotate, N): N, when nothing can be added by the call.
+NodeId Annotations::partial_name(NodeId reference) const {
+  const NodeId list = tree_.parent(reference);
+  if (tree_[list].kind != python_kinds().argument_list) return kNoNode;
+  const std::string_view callee =
+      module_.text(tree_.child(tree_.parent(list), python_fields().function));
+  const std::vector<NodeId> arguments = statements_in(tree_, list);
+  const bool partial = callee == "functools.partial" || callee == "partial";
+  if (!partial || arguments.size() != 2 || arguments[0] != reference) return kNoNode;
+  const KindId kind = tree_[arguments[1]].kind;
+  if (kind == python_kinds().list_splat || kind == python_kinds().dictionary_splat ||
+      kind == python_kinds().keyword_argument) {
+    return kNoNode;
+  }
+  return arguments[1];
 }
 
 // `record_function(N).__enter__()` gives the object, as annotation_begin(N) gave the handle.

@@ -14,11 +14,26 @@ NodeId asked(const PythonModule& module) {
 
 TEST(Expressions, SurelyStr) {
   for (const char* text : {
-           "ask('a')", "ask(\"a\" 'b')", "ask(f'{x}')", "ask(r'a')", "ask(('a'))", "ask(str(x))",
-           "ask('a' + x)", "ask(x + 'a')", "ask('%d' % x)", "ask('a' * 3)", "ask('a{}'.format(x))",
-           "ask(', '.join(x))", "ask('a'.upper().strip())", "ask('a' if x else 'b')",
-           "ask('a' or 'b')", "ask(n := 'a')", "ask(f.__name__)", "ask(__name__)",
-           "n = 'a'\nask(n)", "n = 'a'\nif x:\n  n = str(x)\nask(n)",
+           "ask('a')",
+           "ask(\"a\" 'b')",
+           "ask(f'{x}')",
+           "ask(r'a')",
+           "ask(('a'))",
+           "ask(str(x))",
+           "ask('a' + x)",
+           "ask(x + 'a')",
+           "ask('%d' % x)",
+           "ask('a' * 3)",
+           "ask('a{}'.format(x))",
+           "ask(', '.join(x))",
+           "ask('a'.upper().strip())",
+           "ask('a' if x else 'b')",
+           "ask('a' or 'b')",
+           "ask(n := 'a')",
+           "ask(f.__name__)",
+           "ask(__name__)",
+           "n = 'a'\nask(n)",
+           "n = 'a'\nif x:\n  n = str(x)\nask(n)",
            "for n in ('a', 'b'):\n  ask(n)",
        }) {
     const PythonModule module = analysed(text);
@@ -28,11 +43,24 @@ TEST(Expressions, SurelyStr) {
 
 TEST(Expressions, NotSurelyStr) {
   for (const char* text : {
-           "ask(1)", "ask(b'a')", "ask(x)", "ask(x + y)", "ask(x % 'a')", "ask(x.upper())",
-           "ask('a' if x else 1)", "ask('a' or x)", "ask(f(x))", "ask('a'.encode())",
-           "n = 'a'\nn = 1\nask(n)", "n = 'a'\nif x:\n  n = y\nask(n)", "def f(n):\n  ask(n)",
-           "for n in ('a', 1):\n  ask(n)", "for n in names:\n  ask(n)",
-           "def str(x):\n  return 1\nask(str(x))", "ask(x.name)", "n = 'a'\nn += x\nask(n)",
+           "ask(1)",
+           "ask(b'a')",
+           "ask(x)",
+           "ask(x + y)",
+           "ask(x % 'a')",
+           "ask(x.upper())",
+           "ask('a' if x else 1)",
+           "ask('a' or x)",
+           "ask(f(x))",
+           "ask('a'.encode())",
+           "n = 'a'\nn = 1\nask(n)",
+           "n = 'a'\nif x:\n  n = y\nask(n)",
+           "def f(n):\n  ask(n)",
+           "for n in ('a', 1):\n  ask(n)",
+           "for n in names:\n  ask(n)",
+           "def str(x):\n  return 1\nask(str(x))",
+           "ask(x.name)",
+           "n = 'a'\nn += x\nask(n)",
        }) {
     const PythonModule module = analysed(text);
     EXPECT_FALSE(is_surely_str(module, asked(module))) << text;
@@ -47,19 +75,18 @@ TEST(Expressions, Harmless) {
     const PythonModule module = analysed(text);
     EXPECT_TRUE(is_harmless(module, asked(module))) << text;
   }
-  for (const char* text : {"ask(load())", "ask({'a': load()})", "ask((yield))", "ask((n := 1))",
-                           "def f():\n  print('x')\n  return 1\nask(f())",
-                           "def g():\n  return load()\nask(g())"}) {
+  for (const char* text :
+       {"ask(load())", "ask({'a': load()})", "ask((yield))", "ask((n := 1))",
+        "def f():\n  print('x')\n  return 1\nask(f())", "def g():\n  return load()\nask(g())"}) {
     const PythonModule module = analysed(text);
     EXPECT_FALSE(is_harmless(module, asked(module))) << text;
   }
 }
 
 TEST(Expressions, ConstantConditions) {
-  for (const char* text :
-       {"ask(True)", "rank = 0\nask(rank == 0)", "args = parse()\nask(args.profile)",
-        "def f(rank):\n  ask(rank == 0)",
-        "rank = 0\ndef is_main():\n  return rank == 0\nask(is_main())"}) {
+  for (const char* text : {"ask(True)", "rank = 0\nask(rank == 0)",
+                           "args = parse()\nask(args.profile)", "def f(rank):\n  ask(rank == 0)",
+                           "rank = 0\ndef is_main():\n  return rank == 0\nask(is_main())"}) {
     const PythonModule module = analysed(text);
     EXPECT_TRUE(is_constant_condition(module, asked(module))) << text;
   }

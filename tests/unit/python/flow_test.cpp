@@ -63,8 +63,8 @@ TEST(Flow, StatesAtAPlace) {
            {"exception from anywhere in the body",
             "try:\n  g()\n  on()\n  g()\nexcept E:\n  here()\n", kBoth},
            {"nothing before the event can raise", "try:\n  on()\n  g()\nfinally:\n  here()\n", kOn},
-           {"finally after return", "def f():\n  try:\n    on()\n    return\n  finally:\n    here()\nf()\n",
-            kOn},
+           {"finally after return",
+            "def f():\n  try:\n    on()\n    return\n  finally:\n    here()\nf()\n", kOn},
            {"swallowed exceptions", "with suppress(E):\n  g()\n  on()\nhere()\n", kBoth},
            {"match", "match a:\n  case 1:\n    on()\nhere()\n", kBoth},
            {"and", "a and on()\nhere()\n", kBoth},
@@ -86,12 +86,26 @@ TEST(Flow, CallsAreFollowed) {
            {"called from two states", "def f():\n  here()\nf()\non()\nf()\n", kBoth},
            {"never called here", "def f():\n  here()\non()\n", kBoth},
            {"a possible method", "class A:\n  def f(self):\n    on()\nx.f()\nhere()\n", kBoth},
-           {"a method of the object", "class A:\n  def f(self):\n    on()\na = A()\na.f()\nhere()\n",
-            kOn},
+           {"a method of the object",
+            "class A:\n  def f(self):\n    on()\na = A()\na.f()\nhere()\n", kOn},
            {"itself", "def f(n):\n  on()\n  if n:\n    f(n - 1)\nf(3)\nhere()\n", kOn},
        }) {
     EXPECT_EQ(at_here(one.text), one.states) << one.what;
   }
+}
+
+TEST(Flow, TheBlockOfAContextManagerFunctionRunsAtItsYield) {
+  const std::string managed =
+      "@contextmanager\ndef f():\n  on()\n  try:\n    yield\n  finally:\n    off()\n";
+  for (const FlowCase& one : std::vector<FlowCase>{
+           {"in the block", "with f():\n  here()\n", kOn},
+           {"after it", "on()\nwith f():\n  pass\nhere()\n", kOff},
+           {"left by break", "for a in b:\n  with f():\n    break\nhere()\n", kOff},
+           {"the block changes it", "with f() as x, g():\n  off()\n  here()\n", kOff},
+       }) {
+    EXPECT_EQ(at_here((managed + one.text).c_str()), one.states) << one.what;
+  }
+  EXPECT_EQ(at_here("def f():\n  on()\n  yield\nf()\nhere()\n"), kBoth) << "a plain generator";
 }
 
 TEST(Flow, TestsOfTheStateNarrow) {

@@ -36,8 +36,8 @@ TEST(Statements, AMethodIsInItsClassAndSoIsWhatItHolds) {
 }
 
 TEST(Statements, ALoopEndsAtAFunction) {
-  const PythonModule module = analysed(
-      "for a in b:\n    inner()\n    def f():\n        other()\nelse:\n    done()\n");
+  const PythonModule module =
+      analysed("for a in b:\n    inner()\n    def f():\n        other()\nelse:\n    done()\n");
   const SyntaxTree& tree = module.tree();
   EXPECT_EQ(tree[loop_of(tree, last(module, "inner()"))].kind, python_kinds().for_statement);
   EXPECT_EQ(loop_of(tree, last(module, "other()")), kNoNode) << "a function in the loop";
@@ -74,7 +74,8 @@ TEST(Statements, TheCommonBlockOfTwoPlaces) {
 
 TEST(Statements, PlacesInDifferentFunctionsHaveNoCommonBlock) {
   const PythonModule module = analysed("def f():\n    one()\ntwo()\n");
-  EXPECT_EQ(in_common_block(module.tree(), last(module, "one"), last(module, "two")).first, kNoNode);
+  EXPECT_EQ(in_common_block(module.tree(), last(module, "one"), last(module, "two")).first,
+            kNoNode);
 }
 
 TEST(Statements, AsyncAndGeneratorFunctions) {
