@@ -26,6 +26,7 @@ class Imports {
   bool all_reads_gone(const Binding& binding) const;
   bool check_binding(const Binding& binding);
   void remove_from_all(const Binding& binding);
+  bool keep_effects(NodeId statement);
   bool is_dying(NodeId statement) const;
   bool remove_try(NodeId statement);
   bool handlers_are_plain(NodeId attempt) const;
@@ -168,14 +169,37 @@ void Imports::remove(const std::vector<ApiUse>& uses) {
     }
   }
   for (const NodeId statement : whole) {
-    const NodeId module_name = tree_.child(statement, python_fields().module_name);
-    if (module_name != kNoNode && module_.text(module_name) != "smprof" &&
-        module_.text(module_name) != "smppy") {
-      sketch_.lower(Safety::Unsafe, "the import of " + std::string(module_.text(module_name)) +
-                                        " goes: check that importing it has no other effect");
-    }
+    if (keep_effects(statement)) continue;
     if (!remove_try(statement)) sketch_.remove_statement(draft_, statement);
   }
+}
+
+// `from common.prof import smprof` also runs common.prof, which may do more.
+bool Imports::keep_effects(NodeId statement) {
+  const NodeId name = tree_.child(statement, python_fields().module_name);
+  if (name == kNoNode) return false;
+  const std::string module_name(module_.text(name));
+  if (module_name == "smprof" || module_name == "smppy") return false;
+  const std::string root = module_name.substr(0, module_name.find('.'));
+  const ScopeId scope = module_.scope_at(statement);
+  bool taken = root.empty() || !module_.bindings_of(scope, root).empty();
+  for (const Binding& binding : module_.bindings()) {
+    const bool inside = binding.name != kNoNode && tree_.is_ancestor(statement, binding.name);
+    const bool other =
+        binding.scope == 0 && !inside &&
+        (binding.kind == BindingKind::Import || binding.kind == BindingKind::FromImport) &&
+        (binding.imported == module_name || binding.imported.starts_with(module_name + "."));
+    if (other) return false;  // it is run all the same
+  }
+  if (taken) {
+    sketch_.lower(Safety::Unsafe, "the import of " + module_name +
+                                      " goes: check that importing it has no other effect");
+    return false;
+  }
+  sketch_.note("the import of " + module_name +
+               " stays for what else it does: take it out if that is nothing");
+  sketch_.replace(draft_, tree_[statement].range, "import " + module_name);
+  return true;
 }
 
 bool Imports::is_dying(NodeId statement) const {

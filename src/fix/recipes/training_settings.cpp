@@ -29,6 +29,7 @@ class Settings {
   bool cuda();
 
  private:
+  bool read_literal(NodeId value);
   void read_value(NodeId value);
   void read_dictionary(NodeId dictionary);
   void read_keywords(NodeId list);
@@ -83,26 +84,30 @@ void Settings::assign(const ApiUse& use) {
   drop(statement, value);
 }
 
-void Settings::read_value(NodeId value) {
-  const PythonKinds& k = python_kinds();
-  if (tree_[value].kind == k.dictionary) return read_dictionary(value);
-  if (tree_[value].kind == k.call &&
-      is_builtin(module_, tree_.child(value, python_fields().function), "dict")) {
-    return read_keywords(tree_.child(value, python_fields().arguments));
+// {…} or dict(…): true if it is one.
+bool Settings::read_literal(NodeId value) {
+  if (tree_[value].kind == python_kinds().dictionary) {
+    read_dictionary(value);
+    return true;
   }
-  if (tree_[value].kind != k.identifier) return saw(Cuda::Computed);
+  if (tree_[value].kind == python_kinds().call &&
+      is_builtin(module_, tree_.child(value, python_fields().function), "dict")) {
+    read_keywords(tree_.child(value, python_fields().arguments));
+    return true;
+  }
+  return false;
+}
+
+void Settings::read_value(NodeId value) {
+  if (read_literal(value)) return;
+  if (tree_[value].kind != python_kinds().identifier) return saw(Cuda::Computed);
   const std::vector<BindingId> from = module_.reaching(value);
   if (from.size() != 1) return saw(Cuda::Computed);
   const Binding& binding = module_.bindings()[from[0]];
-  if (binding.value == kNoNode || tree_[binding.value].kind != k.dictionary) {
-    return saw(Cuda::Computed);
-  }
   const bool only = module_.bindings_of(binding.scope, binding.local).size() == 1 &&
                     module_.reads(binding.scope, binding.local).size() == 1;
-  if (!only) {  // it may be changed on the way
-    return saw(Cuda::Computed);
-  }
-  read_dictionary(binding.value);
+  if (!only || binding.value == kNoNode) return saw(Cuda::Computed);  // it may change on the way
+  if (!read_literal(binding.value)) return saw(Cuda::Computed);
   const NodeId statement = statement_of(tree_, binding.name);
   if (assigned_value(statement) == binding.value) drop(statement, binding.value);
 }
