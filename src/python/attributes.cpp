@@ -15,11 +15,13 @@ constexpr size_t kMaxAssigned = 256;  // values of one attribute
 
 void Evaluator::collect_paths() {
   for (const PathTarget& one : m_.names.targets) {
+    const bool attribute = m_.tree[one.target].kind == k_.attribute;
+    const auto key_text = attribute ? std::nullopt : spelling_.key(one.target);
+    if (!attribute && !key_text) continue;
+    const auto last = attribute ? text(m_.tree.child(one.target, f_.attribute)) : *key_text;
+    if (attribute) assigned_[last].push_back(&one);
     PathKey key;
     if (!path_of(one.target, key)) continue;
-    const auto last = m_.tree[one.target].kind == k_.attribute
-                          ? text(m_.tree.child(one.target, f_.attribute))
-                          : *spelling_.key(one.target);
     path_ends_.insert(last);
     paths_[std::move(key)].push_back(one.value);
   }
@@ -112,11 +114,36 @@ Value Evaluator::own_member(NodeId definition, std::string_view name) {
     if (is_property) joined = returned(joined.node);
   }
   const auto values = paths_.find(PathKey{true, definition, "." + std::string(name)});
-  if (values == paths_.end()) return joined;
-  for (size_t i = 0; i < values->second.size() && i < kMaxAssigned; ++i) {
+  for (size_t i = 0; values != paths_.end() && i < values->second.size() && i < kMaxAssigned; ++i) {
     add(joined, value(values->second[i]));
   }
+  const auto assigned = assigned_.find(name);
+  if (assigned == assigned_.end() || assigned->second.size() > kMaxAssigned) return joined;
+  for (const PathTarget* one : assigned->second) {  // Ex) trainer = Trainer(); trainer.prof = P
+    const Value object = value(spelling_.inner(one->target));
+    const bool own = object.kind == ValueKind::Instance || object.kind == ValueKind::Class;
+    if (own && object.node == definition) add(joined, value(one->value));
+  }
   return joined;
+}
+
+// super() in a method: an instance of the first base that is a class of this text.
+Value Evaluator::super_of(NodeId call) {
+  ScopeId scope = m_.scopes.unit[m_.scopes.of_node[call]];
+  while (scope != 0 && m_.scopes.scopes[m_.scopes.scopes[scope].parent].kind != ScopeKind::Class) {
+    scope = m_.scopes.unit[m_.scopes.scopes[scope].parent];
+  }
+  if (scope == 0) return {};
+  const NodeId definition = m_.scopes.scopes[m_.scopes.scopes[scope].parent].node;
+  const NodeId bases = m_.tree.child(definition, f_.superclasses);
+  for (NodeId at = bases == kNoNode ? kNoNode : m_.tree.first_named_child(bases); at != kNoNode;
+       at = m_.tree.next_named_sibling(at)) {
+    Value base = value(at);
+    if (base.kind != ValueKind::Class) continue;
+    base.kind = ValueKind::Instance;
+    return base;
+  }
+  return {};
 }
 
 std::set<std::string_view> Evaluator::members_of(NodeId definition) {

@@ -90,7 +90,7 @@ Value Evaluator::call(const Value& callee, NodeId id) {
   return made;
 }
 
-// __import__("smprof"), getattr(smprof, "annotate"), dict(prof=P)
+// __import__("smprof"), getattr(smprof, "annotate"), dict(prof=P), super()
 Value Evaluator::builtin_call(NodeId id) {
   const NodeId function = m_.tree.child(id, f_.function);
   Value made;
@@ -111,6 +111,8 @@ Value Evaluator::builtin_call(NodeId id) {
   } else if (name == "dict") {
     made.kind = ValueKind::Mapping;
     made.node = id;
+  } else if (name == "super") {
+    made = super_of(id);
   }
   return made;
 }

@@ -121,6 +121,7 @@ class Evaluator {
   Value kept_at(NodeId id, std::string_view last);
   Value class_member(NodeId definition, std::string_view name, uint32_t nesting);
   Value own_member(NodeId definition, std::string_view name);
+  Value super_of(NodeId call);
   Value mapping_entry(NodeId mapping, std::string_view key);
   Entries read_mapping(NodeId dictionary) const;
   ScopeId class_scope(NodeId definition) const;
@@ -160,6 +161,7 @@ class Evaluator {
   std::map<std::pair<NodeId, std::string_view>, uint32_t> members_;
   std::map<PathKey, std::vector<NodeId>> paths_;  // values assigned; kNoNode: not one expression
   std::map<PathKey, uint32_t> of_path_;
+  std::unordered_map<std::string_view, std::vector<const PathTarget*>> assigned_;  // by attribute
   std::set<std::string_view> path_ends_;  // last segments of all paths
   std::unordered_map<NodeId, Entries> mappings_;
   std::unordered_map<NodeId, Calls> calls_;

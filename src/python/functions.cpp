@@ -104,6 +104,7 @@ const Evaluator::Calls& Evaluator::calls_of(NodeId function) {
     const VariableId variable = m_.names.find(outer, text(class_name));
     found.closed = variable != kNoId;
     if (variable != kNoId) add_name_calls(variable, true, found);
+    add_method_calls(around.node, name, found);  // super().__init__(…)
   } else {
     add_method_calls(around.node, name, found);
   }
@@ -134,14 +135,16 @@ void Evaluator::add_method_calls(NodeId definition, std::string_view name, Calls
   const std::vector<NodeId>& mentions = attributes_called(name);
   if (mentions.size() > kMaxMentions) calls.closed = false;
   if (!calls.closed) return;
+  const bool constructor = name == "__init__";  // never called through an instance, but by super()
   for (const NodeId id : mentions) {
     const Value object = value(m_.tree.child(id, f_.object));
     const bool instance = object.kind == ValueKind::Instance;
     if (!instance && object.kind != ValueKind::Class) {
-      if (object.kind != ValueKind::Named) calls.certain = false;
+      if (object.kind != ValueKind::Named && !constructor) calls.certain = false;
       continue;
     }
-    if (!related(object.node, definition, 0) && !related(definition, object.node, 0)) continue;
+    const bool overridden = !constructor && related(definition, object.node, 0);
+    if (!overridden && !related(object.node, definition, 0)) continue;
     const NodeId above = m_.tree.parent(id);
     if (m_.tree[above].kind == k_.call && m_.tree[id].field == f_.function) {
       calls.sites.push_back({above, instance});

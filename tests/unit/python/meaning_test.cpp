@@ -193,6 +193,21 @@ TEST(Meaning, FunctionsOfTheText) {
       {"import smprof\nclass T:\n  def g(self):\n    self.f(smprof.Config())\n"
        "  def f(self, p):\n    p.stop\n",
        "p.stop", "smprof.Config().stop"},
+      {"import smprof\nclass A:\n  def __init__(self, p):\n    self.p = p\n"
+       "class B(A):\n  def __init__(self, q):\n    super().__init__(q)\n"
+       "  def f(self):\n    self.p.stop\nB(smprof.Config())\n",
+       "self.p.stop", "smprof.Config().stop?"},
+      {"import smprof\nclass A(nn.Module):\n  def __init__(self, p):\n    super().__init__()\n"
+       "    self.p = p\n  def f(self):\n    self.p.stop\nA(smprof.Config())\n",
+       "self.p.stop", "smprof.Config().stop"},
+      {"import smprof\nclass A:\n  def get(self):\n    return smprof.Config()\n"
+       "class B(A):\n  def get(self):\n    return super().get()\nB().get()\n",
+       "B().get()", "smprof.Config()"},
+      {"import smprof\nclass A:\n  p = None\n  def f(self):\n    self.p.stop\n"
+       "a = A()\na.p = smprof.Config()\n",
+       "self.p.stop", "smprof.Config().stop?"},
+      {"import smprof\nclass A:\n  def f(self):\n    self.p.stop\nA.p = smprof.Config()\n",
+       "self.p.stop", "smprof.Config().stop"},
       {"import smprof\ndef f(n):\n  return f(n - 1) if n else smprof.Config()\nf(3)\n", "f(3)",
        "smprof.Config()"},
   });
