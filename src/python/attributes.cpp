@@ -146,25 +146,29 @@ Value Evaluator::super_of(NodeId call) {
   return {};
 }
 
+void Evaluator::add_own_members(NodeId definition, std::set<std::string_view>& names) const {
+  const ScopeId scope = class_scope(definition);
+  if (scope == kNoId) return;
+  for (const BindingId id : m_.scopes.scopes[scope].bindings) {
+    names.insert(m_.names.bindings[id].local);
+  }
+  for (auto kept = paths_.lower_bound({true, definition, ""}); kept != paths_.end(); ++kept) {
+    const PathKey& key = kept->first;
+    if (!key.of_class || key.owner != definition) break;
+    const bool single = key.path.find_first_of(".[", 1) == std::string::npos;
+    if (single && key.path.front() == '.') names.insert(std::string_view(key.path).substr(1));
+  }
+}
+
 std::set<std::string_view> Evaluator::members_of(NodeId definition) {
   std::set<std::string_view> found;
   std::set<NodeId> classes;
   std::vector<NodeId> open{definition};
-  while (!open.empty()) {
+  while (!open.empty() && classes.size() <= kMaxBases) {
     const NodeId at = open.back();
     open.pop_back();
-    if (!classes.insert(at).second || classes.size() > kMaxBases) continue;
-    const ScopeId scope = class_scope(at);
-    if (scope == kNoId) continue;
-    for (const BindingId id : m_.scopes.scopes[scope].bindings) {
-      found.insert(m_.names.bindings[id].local);
-    }
-    for (auto kept = paths_.lower_bound({true, at, ""}); kept != paths_.end(); ++kept) {
-      const PathKey& key = kept->first;
-      if (!key.of_class || key.owner != at) break;
-      if (key.path.find_first_of(".[", 1) != std::string::npos) continue;
-      if (key.path.front() == '.') found.insert(std::string_view(key.path).substr(1));
-    }
+    if (!classes.insert(at).second) continue;
+    add_own_members(at, found);
     const NodeId bases = m_.tree.child(at, f_.superclasses);
     for (NodeId base = bases == kNoNode ? kNoNode : m_.tree.first_named_child(bases);
          base != kNoNode; base = m_.tree.next_named_sibling(base)) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -78,7 +79,9 @@ class Evaluator {
     bool of_class;  // owner is the class_definition whose `self` it is, else a VariableId
     uint32_t owner;
     std::string path;  // ".prof", "[prof]", ".a.b"
-    auto operator<=>(const PathKey&) const = default;
+    bool operator<(const PathKey& other) const {
+      return std::tie(of_class, owner, path) < std::tie(other.of_class, other.owner, other.path);
+    }
   };
   struct Entries {  // of a dictionary that is written out
     std::unordered_map<std::string_view, NodeId> values;
@@ -121,6 +124,7 @@ class Evaluator {
   Value kept_at(NodeId id, std::string_view last);
   Value class_member(NodeId definition, std::string_view name, uint32_t nesting);
   Value own_member(NodeId definition, std::string_view name);
+  void add_own_members(NodeId definition, std::set<std::string_view>& names) const;
   Value super_of(NodeId call);
   Value mapping_entry(NodeId mapping, std::string_view key);
   Entries read_mapping(NodeId dictionary) const;
