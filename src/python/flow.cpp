@@ -1,9 +1,9 @@
 #include "smprof_migrate/python/flow.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "python/flow_points.h"
 #include "smprof_migrate/python/kinds.h"
 #include "smprof_migrate/python/statements.h"
 
@@ -37,46 +37,6 @@ bool is_main_test(std::string_view condition) {
 
 bool ends_program(std::string_view callee) {
   return callee == "sys.exit" || callee == "exit" || callee == "quit" || callee == "os._exit";
-}
-
-// A call or event inside an expression.
-struct Point {
-  NodeId node = kNoNode;
-  bool maybe = false;          // only evaluated on some ways through the expression
-  NodeId condition = kNoNode;  // maybe: the one condition that decides, if it is one
-  bool wanted = true;          // the value it must have
-};
-
-// Ex) `ready and start()`, `start() if ready else None`, `[start() for _ in steps]`
-Point make_point(const PythonModule& module, NodeId node, NodeId whole) {
-  const SyntaxTree& tree = module.tree();
-  const PythonKinds& k = python_kinds();
-  const PythonFields& f = python_fields();
-  Point point{node, false, kNoNode, true};
-  uint32_t reasons = 0;
-  for (NodeId below = node; below != whole; below = tree.parent(below)) {
-    const NodeId above = tree.parent(below);
-    const KindId kind = tree[above].kind;
-    if (kind == k.boolean_operator && tree[below].field == f.right) {
-      ++reasons;
-      point.condition = tree.child(above, f.left);
-      point.wanted = module.text(tree.child(above, f.operator_sign)) == "and";
-    } else if (kind == k.conditional_expression) {
-      const NodeId first = tree.first_named_child(above);
-      const NodeId condition = tree.next_named_sibling(first);
-      if (below == condition) continue;
-      ++reasons;
-      point.condition = condition;
-      point.wanted = below == first;
-    } else if (kind == k.if_clause || kind == k.list_comprehension ||
-               kind == k.generator_expression || kind == k.set_comprehension ||
-               kind == k.dictionary_comprehension) {
-      reasons += 2;
-    }
-  }
-  point.maybe = reasons > 0;
-  if (reasons != 1) point.condition = kNoNode;
-  return point;
 }
 
 class Interpreter {
@@ -127,8 +87,8 @@ class Interpreter {
   StateSet evaluate_part(NodeId id, StateSet in, StateSet& seen) {
     return id == kNoNode ? in : evaluate(id, in, seen);
   }
-  const std::vector<Point>& points(NodeId id);
-  StateSet at_point(Point point, StateSet in, StateSet& seen);
+  const std::vector<FlowPoint>& points(NodeId id);
+  StateSet at_point(FlowPoint point, StateSet in, StateSet& seen);
   Summary call(NodeId function, StateSet in);
   bool spent();
 
@@ -137,7 +97,7 @@ class Interpreter {
   const CallGraph& calls_;
   const Machine& machine_;
   Flow flow_;
-  std::unordered_map<NodeId, std::vector<Point>> points_;
+  std::unordered_map<NodeId, std::vector<FlowPoint>> points_;
   std::unordered_map<uint64_t, Summary> summaries_;  // by function and single state
   std::vector<Managed> managed_;
   NodeId skipped_call_ = kNoNode;  // evaluated elsewhere
@@ -199,7 +159,7 @@ Outcome Interpreter::simple(NodeId id, StateSet in) {
   } else if (kind != k.raise_statement) {
     out.normal = after;
   }
-  for (const Point& point : points(id)) {
+  for (const FlowPoint& point : points(id)) {
     const NodeId callee = tree_.child(point.node, python_fields().function);
     if (callee != kNoNode && !point.maybe && ends_program(module_.text(callee))) out.normal = 0;
   }
@@ -418,43 +378,26 @@ Outcome Interpreter::cases(NodeId id, StateSet in) {
   return out;
 }
 
-// Calls and events in the order in which they happen: a call after its arguments.
-const std::vector<Point>& Interpreter::points(NodeId id) {
+const std::vector<FlowPoint>& Interpreter::points(NodeId id) {
   const auto known = points_.find(id);
   if (known != points_.end()) return known->second;
-  const PythonKinds& k = python_kinds();
-  std::vector<Point> found;
-  for (NodeId at = id; at < tree_[id].subtree_end; ++at) {
-    const KindId kind = tree_[at].kind;
-    if (at != id && (kind == k.block || (kind == k.lambda && tree_[at].named))) {
-      at = tree_[at].subtree_end - 1;
-      continue;
-    }
-    if (kind != k.call && !machine_.events.contains(at)) continue;
-    found.push_back(make_point(module_, at, id));
-  }
-  std::stable_sort(found.begin(), found.end(), [&](const Point& a, const Point& b) {
-    const TextRange x = tree_[a.node].range;
-    const TextRange y = tree_[b.node].range;
-    return x.end != y.end ? x.end < y.end : x.begin > y.begin;
-  });
-  return points_.emplace(id, std::move(found)).first->second;
+  return points_.emplace(id, points_in(module_, machine_, id)).first->second;
 }
 
 StateSet Interpreter::evaluate(NodeId id, StateSet in, StateSet& seen) {
   if (in == 0) return 0;
-  const std::vector<Point> order = points(id);
+  const std::vector<FlowPoint> order = points(id);
   const bool only_event = order.size() == 1 && machine_.events.contains(order[0].node);
   if (!only_event) seen |= in;
   StateSet state = in;
-  for (const Point& point : order) {
+  for (const FlowPoint& point : order) {
     state = at_point(point, state, seen);
     seen |= state;
   }
   return state;
 }
 
-StateSet Interpreter::at_point(Point point, StateSet in, StateSet& seen) {
+StateSet Interpreter::at_point(FlowPoint point, StateSet in, StateSet& seen) {
   StateSet skipped = point.maybe ? in : StateSet{0};
   const auto test = machine_.tests.find(point.condition);
   if (test != machine_.tests.end()) {
