@@ -12,10 +12,12 @@
 
 namespace smprof_migrate {
 
-// A name or an attribute that holds the object.
+// A name, an attribute or an entry of a dictionary that holds the object.
 struct Holder {
   ScopeId scope = kNoId;  // of a name; kNoId for an attribute
   std::string_view name;  // "SMProf"; attribute: "prof" of self.prof
+  std::string_view base;  // of an entry `state["prof"]`, which is then the name: "state"
+  std::string_view key;   // "prof"
   bool parameter = false;
   bool imported = false;
   bool always_given = true;   // parameter: every call hands the object over

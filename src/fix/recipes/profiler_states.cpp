@@ -27,13 +27,18 @@ Transition table(StateSet unbound, StateSet none, StateSet idle, StateSet runnin
 
 const Holder* holder_of(const PythonModule& module, const ProfilerObject& object, NodeId read) {
   const SyntaxTree& tree = module.tree();
-  const bool is_name = tree[read].kind == python_kinds().identifier;
-  if (!is_name && tree[read].kind != python_kinds().attribute) return nullptr;
-  const ScopeId scope = is_name ? module.lookup(read) : kNoId;
-  const std::string_view name =
-      is_name ? module.text(read) : module.text(tree.child(read, python_fields().attribute));
+  const PythonFields& f = python_fields();
+  const KindId kind = tree[read].kind;
+  const bool is_entry = kind == python_kinds().subscript;
+  const bool is_name = kind == python_kinds().identifier;
+  if (!is_name && !is_entry && kind != python_kinds().attribute) return nullptr;
+  const NodeId name = is_name    ? read
+                      : is_entry ? tree.child(read, f.value)
+                                 : tree.child(read, f.attribute);
+  const ScopeId scope = is_name || is_entry ? module.lookup(name) : kNoId;
   for (const Holder& holder : object.holders) {
-    if (holder.scope == scope && holder.name == name) return &holder;
+    const std::string_view own = is_entry ? holder.base : holder.name;
+    if (holder.scope == scope && own == module.text(name)) return &holder;
   }
   return nullptr;
 }

@@ -38,7 +38,10 @@ bool Renewer::assignable(const ProfilerEvent& event) {
   const std::string name = unit_.shared ? shared_name_ : std::string(module_.text(event.receiver));
   ScopeId scope = 0;
   if (!unit_.shared) {
-    if (tree_[event.receiver].kind == python_kinds().attribute) return true;
+    if (tree_[event.receiver].kind == python_kinds().attribute ||
+        tree_[event.receiver].kind == python_kinds().subscript) {
+      return true;
+    }
     if (tree_[event.receiver].kind != python_kinds().identifier) return false;
     scope = module_.lookup(event.receiver);
     if (!is_only_name(event)) return false;

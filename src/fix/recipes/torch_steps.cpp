@@ -106,7 +106,8 @@ std::vector<StepPoint> StepFinder::points_of(const TrainingLoop& loop) const {
 
 std::optional<std::string> StepFinder::name_at(const Holder& holder, NodeId at) const {
   if (holder.scope == kNoId) return std::nullopt;
-  const PythonModule::Reach reach = module_.reach(holder.name, at);
+  const std::string_view base = holder.base.empty() ? holder.name : holder.base;
+  const PythonModule::Reach reach = module_.reach(base, at);
   if (reach.scope != holder.scope) return std::nullopt;
   return std::string(holder.name);
 }
@@ -164,7 +165,7 @@ std::optional<StepFinder::Receiver> StepFinder::made_global() const {
   const Holder& holder = unit_.objects[0]->holders[0];
   if (holder.scope == kNoId || holder.parameter || holder.imported) return std::nullopt;
   const Scope& scope = module_.scopes()[holder.scope];
-  if (scope.kind != ScopeKind::Function) return std::nullopt;
+  if (scope.kind != ScopeKind::Function || !holder.base.empty()) return std::nullopt;
   for (NodeId at = 0; at < tree_.size(); ++at) {
     if (tree_[at].kind != python_kinds().identifier || module_.text(at) != holder.name) continue;
     const NodeId above = tree_.parent(at);
