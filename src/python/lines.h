@@ -1,0 +1,19 @@
+// Offsets of the lines of a Python text around a place. A line ends at LF, CRLF or CR.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace smprof_migrate {
+
+uint32_t line_begin(std::string_view text, uint32_t offset);
+uint32_t line_end(std::string_view text, uint32_t offset);   // before the newline
+uint32_t next_line(std::string_view text, uint32_t offset);  // behind the newline, or the end
+
+// Blanks and form feeds from `begin` to `end` only?
+bool is_blank(std::string_view text, uint32_t begin, uint32_t end);
+
+// The whitespace a line begins with.
+std::string_view indentation_at(std::string_view text, uint32_t offset);
+
+}  // namespace smprof_migrate
