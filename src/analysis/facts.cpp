@@ -4,6 +4,8 @@
 #include <array>
 #include <set>
 
+#include "smprof_migrate/python/kinds.h"
+
 namespace smprof_migrate {
 namespace {
 
@@ -48,6 +50,26 @@ uint32_t line_of(std::string_view text, uint32_t offset) {
   return 1 + static_cast<uint32_t>(std::count(text.begin(), text.begin() + offset, '\n'));
 }
 
+NodeId first_call_of_method(const PythonModule& module, std::string_view method) {
+  const SyntaxTree& tree = module.tree();
+  for (NodeId id = 0; id < tree.size(); ++id) {
+    if (tree[id].kind != python_kinds().call) continue;
+    const NodeId callee = tree.child(id, python_fields().function);
+    if (callee == kNoNode || tree[callee].kind != python_kinds().attribute) continue;
+    if (module.text(tree.child(callee, python_fields().attribute)) == method) return id;
+  }
+  return kNoNode;
+}
+
+// A training loop that gets its model and optimizer from elsewhere imports no framework, but only
+// PyTorch's optimizers have zero_grad() and only its losses are told backward() beside it.
+void add_call_hint(const PythonModule& module, Facts& facts) {
+  const NodeId zero_grad = first_call_of_method(module, "zero_grad");
+  if (zero_grad == kNoNode || first_call_of_method(module, "backward") == kNoNode) return;
+  const uint32_t line = line_of(module.text(), module.tree()[zero_grad].range.begin);
+  facts.frameworks.push_back({Framework::Torch, "calls zero_grad() and backward()", line});
+}
+
 }  // namespace
 
 Framework framework_of_module(std::string_view module) {
@@ -72,8 +94,10 @@ Facts python_facts(const PythonModule& module) {
     const Framework framework = framework_of_module(binding.imported);
     if (framework == Framework::Unknown) continue;
     const uint32_t offset = module.tree()[binding.statement].range.begin;
-    facts.frameworks.push_back({framework, binding.imported, line_of(module.text(), offset)});
+    facts.frameworks.push_back(
+        {framework, "imports " + binding.imported, line_of(module.text(), offset)});
   }
+  if (facts.frameworks.empty()) add_call_hint(module, facts);
   return facts;
 }
 

@@ -11,7 +11,7 @@ void add_hints(const Analysis& analysis, std::string_view where, FrameworkChoice
       const auto joined =
           static_cast<uint8_t>(choice.framework) | static_cast<uint8_t>(hint.framework);
       choice.framework = static_cast<Framework>(joined);
-      choice.evidence.push_back(std::string(where) + "imports " + hint.module + " (line " +
+      choice.evidence.push_back(std::string(where) + hint.evidence + " (line " +
                                 std::to_string(hint.line) + ")");
     }
   }

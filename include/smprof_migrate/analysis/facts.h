@@ -14,8 +14,8 @@ enum class Framework : uint8_t { Unknown, Torch, TensorFlow, Both };
 
 struct FrameworkHint {
   Framework framework = Framework::Unknown;
-  std::string module;  // "torch", "pytorch_lightning", "horovod.tensorflow"
-  uint32_t line = 0;   // 1-based
+  std::string evidence;  // "imports torch", "calls zero_grad() and backward()"
+  uint32_t line = 0;     // 1-based
 };
 
 struct ImportedModule {
