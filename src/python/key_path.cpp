@@ -39,6 +39,7 @@ class KeyPath {
     }
     prefix(m_.tree.text(m_.text, m_.tree.child(entry, f_.name)));
     const NodeId call = m_.tree.parent(m_.tree.parent(entry));
+    if (call == kNoNode) return kNoNode;  // in broken code
     const NodeId function = m_.tree.child(call, f_.function);
     const bool is_dict = function != kNoNode && m_.tree.text(m_.text, function) == "dict";
     return is_dict ? holder(call) : kNoNode;

@@ -50,8 +50,9 @@ class WordSearch {
     use.range = range;
     use.name = word;
     NodeId node = literal;
-    if (!comment) {
-      node = m_.tree.parent(literal);
+    const NodeId above = m_.tree.parent(literal);
+    if (!comment && m_.tree[above].kind == k_.string) {  // else it stands in broken code
+      node = above;
       describe(use, node);
     }
     found_.uses.push_back(std::move(use));

@@ -162,6 +162,16 @@ TEST(Uses, CodeInInterpolations) {
             "Read smprof.y [smprof.y]\n");
 }
 
+TEST(Uses, BrokenCode) {
+  for (const char* text :
+       {"x = 'smprof", "f('smprof", "'''smprof", "profiler_config=1)", "f'{smprof",
+        "(profiler_config={'ProfilerConfig': 1}", "{'ProfilerConfig': ", "['profiler_config'] = 1",
+        "a['profiler_config'] = ", "del x['smprof'"}) {
+    const PythonModule module = analysed(text);
+    for (const Use& use : module.uses()) EXPECT_NE(module.node_of(use), kNoNode) << text;
+  }
+}
+
 TEST(Uses, NodeOfAUse) {
   const PythonModule module = analysed("import smprof\nsmprof.annotate('smprof')\n");
   for (const Use& use : module.uses()) {
