@@ -1,26 +1,41 @@
-// Whole lines that go, and what becomes of the blank lines and comments around them.
+// Single deletions before they are put together. Rows are the statements of a block that share a
+// line; lists are brackets, imports and headers of `with`.
 #pragma once
 
-#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "python/removal.h"
+#include "python/comments.h"
+#include "python/suites.h"
+#include "smprof_migrate/base/range.h"
+#include "smprof_migrate/syntax/tree.h"
 
 namespace smprof_migrate {
 
 struct Cut {
-  uint32_t begin = 0;  // of a line
-  uint32_t end = 0;    // of a line, behind its newline
-  std::vector<NodeId> causes;
+  TextRange range;
+  std::string text;    // instead
+  NodeId unit = 0;     // the node that goes, or the list or block that changes
+  bool lines = false;  // whole lines of a block: blank lines around them are looked at
+  uint32_t suite_begin = kNoOffset;  // of first lines in a block: where the block's lines begin
+
+  static constexpr uint32_t kNoOffset = 0xffffffffu;
 };
 
-// Comment lines directly above that name the profiler go too; cuts with only blank lines between
-// them become one; of the blank lines around a cut the longer run stays.
-std::vector<Cut> settle_cuts(std::string_view text, std::vector<Cut> cuts);
+// The text, and what was found out about it.
+struct Cutting {
+  const SyntaxTree& tree;
+  std::string_view text;
+  const Comments& comments;
+  const Emptied& emptied;
+};
 
-// The first line of the comment block directly above `begin` if the block names the profiler, else
-// `begin`. A block that heads the file stays.
-uint32_t with_comments_above(std::string_view text, uint32_t begin);
+void cut_rows(const Cutting& in, NodeId block, std::vector<Cut>& cuts);
+void cut_clause(const Cutting& in, NodeId clause, std::vector<Cut>& cuts);
+void cut_items(const Cutting& in, NodeId list, std::vector<Cut>& cuts);
+
+// Takes the blank lines into the line cuts that nothing separates any more. `cuts` are sorted.
+void cut_blank_lines(std::string_view text, std::vector<Cut>& cuts);
 
 }  // namespace smprof_migrate

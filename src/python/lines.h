@@ -1,4 +1,5 @@
-// Offsets of the lines of a Python text around a place. A line ends at LF, CRLF or CR.
+// Offsets of the lines of a Python text around a place. A line ends at LF, CRLF or CR. Offsets
+// handed in must not lie inside a string.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,15 @@ uint32_t line_begin(std::string_view text, uint32_t offset);
 uint32_t line_end(std::string_view text, uint32_t offset);   // before the newline
 uint32_t next_line(std::string_view text, uint32_t offset);  // behind the newline, or the end
 
-// Blanks and form feeds from `begin` to `end` only?
+// Over spaces, tabs and form feeds.
+uint32_t skip_blanks(std::string_view text, uint32_t offset);
+uint32_t skip_blanks_back(std::string_view text, uint32_t offset);
+
+// Blanks, form feeds and newlines from `begin` to `end` only?
 bool is_blank(std::string_view text, uint32_t begin, uint32_t end);
+
+// A line of nothing but blanks, and no form feed: that one is there to be seen.
+bool is_empty_line(std::string_view text, uint32_t begin);
 
 // The whitespace a line begins with.
 std::string_view indentation_at(std::string_view text, uint32_t offset);
