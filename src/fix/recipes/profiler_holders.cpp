@@ -1,5 +1,7 @@
 #include "fix/recipes/profiler_tracker.h"
 
+#include <algorithm>
+
 #include "smprof_migrate/python/expressions.h"
 #include "smprof_migrate/python/statements.h"
 
@@ -138,6 +140,12 @@ void ProfilerTracker::check_name(HeldBy& held) {
       case BindingKind::Parameter:
         held.holder.parameter = true;
         check_parameter(held, binding);
+        break;
+      case BindingKind::With:
+        if (std::find(with_targets_.begin(), with_targets_.end(), binding.name) ==
+            with_targets_.end()) {
+          lose(binding.name, "the name of the profiler object is also given something else");
+        }
         break;
       case BindingKind::FromImport:
         held.holder.imported = true;

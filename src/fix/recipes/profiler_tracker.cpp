@@ -53,6 +53,7 @@ void ProfilerTracker::follow(Value value) {
   if (kind == k.parenthesized_expression) return push(above, value.object);
   if (kind == k.argument_list || kind == k.keyword_argument) return argument(above, value);
   if (kind == k.return_statement) return hand_back(above, value);
+  if (kind == k.yield) return hand_to_block(above, value);
   if (kind == k.expression_statement || kind == k.not_operator) return;
   if ((kind == k.if_statement || kind == k.elif_clause || kind == k.while_statement) &&
       field == f.condition) {
@@ -176,6 +177,31 @@ void ProfilerTracker::hand_back(NodeId statement, Value value) {
   if (local == nullptr) return lose(value.node, kProfilerEscapes);
   if (local->unknown_callers) found_[value.object].exported = true;
   for (const NodeId call : local->calls) push(call, value.object);
+}
+
+// `yield p` in a function with @contextmanager gives it to `with profiling() as p`.
+void ProfilerTracker::hand_to_block(NodeId yield, Value value) {
+  const PythonKinds& k = python_kinds();
+  const NodeId function = function_of(tree_, yield);
+  const LocalFunction* local = function == kNoNode ? nullptr : calls_.function(function);
+  const NodeId definition = local == nullptr ? kNoNode : tree_.parent(function);
+  if (definition == kNoNode || tree_[definition].kind != k.decorated_definition ||
+      !module_.text(tree_.first_named_child(definition)).ends_with("contextmanager") ||
+      local->unknown_callers) {
+    return lose(value.node, kProfilerEscapes);
+  }
+  for (const NodeId call : local->calls) {
+    const NodeId above = tree_.parent(call);
+    if (tree_[above].kind == k.with_item) continue;
+    const NodeId alias = tree_.child(above, python_fields().alias);
+    const NodeId target = alias == kNoNode ? kNoNode : tree_.first_named_child(alias);
+    if (tree_[above].kind != k.as_pattern || target == kNoNode) {
+      lose(call, kProfilerEscapes);
+      continue;
+    }
+    with_targets_.push_back(target);
+    give(target, value);
+  }
 }
 
 // What a function of another file returns: `prof = get_profiler()`.

@@ -64,6 +64,7 @@ class ProfilerTracker {
   void hold_attribute(std::string_view name, uint32_t object);
   void hold_entry(NodeId subscript, uint32_t object);
   void hand_back(NodeId statement, Value value);
+  void hand_to_block(NodeId yield, Value value);
   void push(NodeId node, uint32_t object);
   NodeId parameter_for(NodeId call, NodeId function, NodeId argument) const;
   bool is_foreign(NodeId attribute) const;
@@ -82,6 +83,7 @@ class ProfilerTracker {
   std::vector<Value> open_;
   std::map<NodeId, uint32_t> seen_;                                 // with the object it gives
   std::map<std::pair<ScopeId, std::string_view>, HeldBy> holders_;  // kNoId: attributes
+  std::vector<NodeId> with_targets_;  // names in `with profiling() as p`
   std::vector<ProfilerObjects::Lost> lost_;
 };
 
