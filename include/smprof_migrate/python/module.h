@@ -86,9 +86,12 @@ struct Binding {
   ScopeId scope = kNoId;       // where the name lives (global/nonlocal already followed)
   std::string_view local;      // the bound name; a view into the module's text
   NodeId name = kNoNode;       // the node that spells it (identifier, alias, dotted name)
-  NodeId statement = kNoNode;  // the statement that binds
+  NodeId statement = kNoNode;  // the statement that binds: an expression_statement, a
+                               // decorated_definition where there is one; the clause, parameter or
+                               // named expression where no statement does
   NodeId value = kNoNode;      // the expression assigned, when it is one (x = value, x := value,
-                               // with value as x, parameter default)
+                               // with value as x, parameter default); Function and Class: the
+                               // definition
   std::string imported;        // imports: canonical qualified name, also of modules of no interest
   uint32_t level = 0;          // from-imports: number of leading dots
 };
@@ -103,7 +106,8 @@ struct Meaning {
 
 class PythonModule {
  public:
-  // `text` must outlive the module. `path` is only handed to `links` (may be null).
+  // `text` and `links` must outlive the module. `path` is only handed to `links` (may be null).
+  // Answers are found when asked for: one thread at a time may use a module.
   // Errors: those of parse(). Syntax errors leave the rest of the text analysed.
   static Result<PythonModule> analyse(std::string_view text, const std::string& path,
                                       const Vocabulary& vocabulary, const ModuleLinks* links,
