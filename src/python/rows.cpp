@@ -122,12 +122,14 @@ void cut_whole_row(const Cutting& in, NodeId block, const Row& row, bool first,
 }
 
 void cut_row_to_pass(const Cutting& in, NodeId block, const Row& row, std::vector<Cut>& cuts) {
+  uint32_t end = in.comments.behind(row.end);
   if (row.own_lines) {
     const uint32_t above = in.comments.above(row.line, row.alone);
     if (above < row.line) cuts.push_back({.range = {above, row.line}, .text = "", .unit = block});
+    const uint32_t after = lines_end(in, row.statements.back(), row.end);
+    end = line_end(in.text, line_begin(in.text, after - 1));  // its newline stays
   }
-  cuts.push_back(
-      {.range = {row.begin, in.comments.behind(row.end)}, .text = "pass", .unit = block});
+  cuts.push_back({.range = {row.begin, end}, .text = "pass", .unit = block});
 }
 
 // Ex) a; b; c

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -140,6 +141,8 @@ TEST(Removal, EmptiedBlocks) {
       {"one-line suite of two", "with x: «a»; «b»;  # c\n", "with x: pass\n"},
       {"one-line suite continued", "while x: \\\n  «a»\n", "while x: \\\n  pass\n"},
       {"docstring stays", "def f():\n    'Doc.'\n    «a»\n", "def f():\n    'Doc.'\n"},
+      {"two statements before a comment", "def f():\n    «a»\n    «b»\n    # c\n",
+       "def f():\n    pass\n    # c\n"},
       {"pass stays", "def f():\n    «a»\n    pass\n", "def f():\n    pass\n"},
       {"comment stays", "def f():\n    # why\n    «a»\n", "def f():\n    # why\n    pass\n"},
       {"own comment goes", "def f():\n    # smprof\n    «a»\n", "def f():\n    pass\n"},
@@ -147,6 +150,9 @@ TEST(Removal, EmptiedBlocks) {
       {"no newline at the end", "def f():\n    «a»", "def f():\n    pass"},
       {"CRLF", "def f():\r\n    «a»\r\nb\r\n", "def f():\r\n    pass\r\nb\r\n"},
       {"case", "match a:\n  case 1:\n    «b»\n", "match a:\n  case 1:\n    pass\n"},
+      {"comment at the end of what goes",
+       "def f():\n    «for a in b:\n        c\n        # d»\n    # e\ng\n",
+       "def f():\n    pass\n    # e\ng\n"},
       {"nested", "def f():\n    if a:\n        «b»\n", "def f():\n    pass\n"},
   });
 }
@@ -344,6 +350,82 @@ TEST(Removal, NamesItsCausesAndWhatIsGone) {
   EXPECT_EQ(plan.removals[1].causes, std::vector<NodeId>{one.at("x3")});
   EXPECT_EQ(plan.removals[2].causes, std::vector<NodeId>{one.at("x4")});
   EXPECT_EQ(plan.gone, (std::vector<NodeId>{1, one.at("x3")})) << "the whole try, and x3";
+}
+
+constexpr std::string_view kSample = R"(import os, smprof as p  # noqa
+from smprof import (
+    SMProfiler,  # start
+    # other
+    annotate,
+)
+
+try:
+    import smppy; ready = True
+except (ImportError, OSError):
+    smppy = None
+else:
+    smppy.start(); \
+    ready = [1, 2]
+finally:
+    pass
+
+
+@annotate("f")
+@staticmethod
+def f(a, *b, **c):
+    """Doc."""
+    # why
+    with open(a, "w") as g, annotate(
+        "g", color={"r": 1, "g": 2},
+    ):
+        if TYPE_CHECKING: g(a, b)
+        elif c: h(*b, **c); i()
+        else:
+            x = (a, b)
+            # end
+    for d in {a, b}:
+        g(d,
+          c)
+    else: g(1); g(2)
+
+    return [a,
+            b]
+)";
+
+std::vector<NodeId> some_of(const std::vector<NodeId>& all, uint32_t one_in, std::mt19937& random) {
+  std::vector<NodeId> some;
+  for (const NodeId one : all) {
+    if (random() % one_in == 0) some.push_back(one);
+  }
+  return some;
+}
+
+TEST(Removal, WhateverGoesTheRestParses) {
+  const Result<SyntaxTree> parsed = parse(tree_sitter_python(), kSample, {});
+  ASSERT_TRUE(parsed && !parsed->has_error(parsed->root()));
+  std::vector<NodeId> statements;
+  std::vector<NodeId> items;
+  for (NodeId at = 1; at < parsed->size(); ++at) {
+    if (!(*parsed)[at].named || (*parsed)[at].extra) continue;
+    if (is_block(*parsed, parsed->parent(at))) {
+      statements.push_back(at);
+    } else {
+      items.push_back(at);  // those that are in no list are left alone
+    }
+  }
+  std::mt19937 random(1);
+  for (uint32_t round = 0; round < 2000; ++round) {
+    const auto some_statements = some_of(statements, 1 + round % 30, random);
+    const auto some_items = some_of(items, 2 + round % 70, random);
+    std::vector<TextEdit> edits;
+    for (Removal& one : plan_removals(*parsed, kSample, some_statements, some_items).removals) {
+      edits.push_back(std::move(one.edit));
+    }
+    const Result<std::string> done = apply_edits(kSample, edits);
+    ASSERT_TRUE(done) << done.error().message;
+    const Result<SyntaxTree> again = parse(tree_sitter_python(), *done, {});
+    ASSERT_TRUE(again && !again->has_error(again->root())) << "round " << round << ":\n" << *done;
+  }
 }
 
 TEST(Removal, NothingAskedNothingChanged) {
