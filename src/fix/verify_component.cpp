@@ -12,14 +12,15 @@ size_t count_errors(const SyntaxTree& tree) {
   return errors;
 }
 
-// Not the name of an attribute, of a keyword argument or of an imported module.
+// Not the name of an attribute, of a keyword argument, of an imported module or in `global x`.
 bool is_variable(const SyntaxTree& tree, NodeId id) {
   const PythonKinds& py = python_kinds();
   const PythonFields& fields = python_fields();
   if (tree[id].kind != py.identifier || tree[id].field == fields.attribute) return false;
   const KindId parent = tree[tree.parent(id)].kind;
   if (parent == py.keyword_argument) return tree[id].field != fields.name;
-  return parent != py.dotted_name && parent != py.aliased_import;
+  return parent != py.dotted_name && parent != py.aliased_import &&
+         parent != py.global_statement && parent != py.nonlocal_statement;
 }
 
 // Names that are read where nothing of the module binds them: builtins, and mistakes.
