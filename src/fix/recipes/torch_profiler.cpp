@@ -54,6 +54,7 @@ class FilePlanner {
   bool place_steps(const ProfilerUnit& unit, const std::string& shared_name);
   void rename(const ProfilerUnit& unit);
   void make(const ProfilerUnit& unit, ProfileText text, const std::string& shared_name);
+  NodeId last_import() const;
   void make_shared(const std::string& name, ProfileText text);
   bool drop_unused(const ProfilerObject& object);
 
@@ -268,12 +269,12 @@ void FilePlanner::unit(ProfilerUnit unit, Outcome& outcome) {
   }
   rename(unit);
   const ProfileText text{file_.settings.cuda, stepped};
+  declare(sketch_, draft_, renewal.globals);  // ahead of what is assigned there
   for (const Renewal::Place& place : renewal.places) {
     sketch_.insert(
         draft_, place.start, Where::Before,
         profile_lines(sketch_, draft_, place.start, place.target + " = ", text, options_));
   }
-  declare(sketch_, draft_, renewal.globals);
   if (imported) {
     outcome.imported_active = true;
     outcome.imported_stepped |= stepped;
@@ -315,32 +316,45 @@ bool is_import(const SyntaxTree& tree, NodeId statement) {
          kind == k.future_import_statement;
 }
 
-// One object for all calls of instance(), made once behind the imports.
-void FilePlanner::make_shared(const std::string& name, ProfileText text) {
-  NodeId anchor = kNoNode;
+// The last import that stays, ahead of every function, class and call of instance().
+NodeId FilePlanner::last_import() const {
+  const PythonKinds& k = python_kinds();
+  const auto holds = [&](NodeId statement, NodeId node) {
+    return tree_.is_ancestor(statement, node);
+  };
+  NodeId last = kNoNode;
   for (const NodeId each : statements_in(tree_, tree_.root())) {
     const KindId kind = tree_[each].kind;
-    if (kind == python_kinds().function_definition || kind == python_kinds().class_definition ||
-        kind == python_kinds().decorated_definition) {
+    if (kind == k.function_definition || kind == k.class_definition ||
+        kind == k.decorated_definition) {
       break;
     }
-    bool uses_it = false;
     for (const ProfilerObject& object : file_.profilers.objects) {
-      for (const NodeId site : object.sites) uses_it |= tree_.is_ancestor(each, site);
+      for (const NodeId site : object.sites) {
+        if (holds(each, site)) return last;
+      }
     }
-    if (uses_it) break;
-    if (is_import(tree_, each)) anchor = each;
+    const bool ours = std::any_of(file_.uses.begin(), file_.uses.end(), [&](const ApiUse& use) {
+      return use.use->role == Role::Import && holds(each, use.node);
+    });
+    if (is_import(tree_, each) && !ours) last = each;
   }
+  return last;
+}
+
+// One object for all calls of instance(), made once behind the imports.
+void FilePlanner::make_shared(const std::string& name, ProfileText text) {
+  const NodeId anchor = last_import();
   if (anchor == kNoNode) {
     return sketch_.block(draft_, {0, 0},
                          "instance() is called in several places and there is no place behind the "
                          "imports for the one object that they share");
   }
   const NodeId next = tree_.next_named_sibling(anchor);
-  sketch_.insert(draft_, next == kNoNode ? anchor : next,
-                 next == kNoNode ? Where::After : Where::Before,
-                 profile_lines(sketch_, draft_, next == kNoNode ? anchor : next, name + " = ", text,
-                               options_));
+  std::vector<std::string> lines =
+      profile_lines(sketch_, draft_, next == kNoNode ? anchor : next, name + " = ", text, options_);
+  lines.insert(lines.begin(), "");
+  sketch_.insert(draft_, anchor, Where::After, std::move(lines));
   sketch_.note("instance() is called in several places: they now share the new variable " + name);
 }
 

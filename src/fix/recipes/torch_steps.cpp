@@ -229,6 +229,8 @@ std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, StepSearch& r
         "called where it runs";
   } else if (states == kRunning) {
     plan.lines = {step};
+  } else if ((states & ~(kNone | kRunning)) == 0 && !unit_.shared) {
+    plan.lines = {"if " + receiver->text + " is not None:", "    " + step};
   } else if (is_guarded(plan.points) && guards_mean_the_same(at)) {
     plan.lines = {"if " + guard_text(module_, guards_) + ":", "    " + step};
     if (!guards_constant_) {
@@ -236,8 +238,6 @@ std::optional<StepPlan> StepFinder::plan(const TrainingLoop& loop, StepSearch& r
           "step() is called under the condition of start(): check that it does not change "
           "in between";
     }
-  } else if ((states & ~(kNone | kRunning)) == 0 && !unit_.shared) {
-    plan.lines = {"if " + receiver->text + " is not None:", "    " + step};
   } else {
     why = "the profiler runs in some turns of the training loop only";
     return std::nullopt;

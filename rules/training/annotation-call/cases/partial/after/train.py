@@ -1,0 +1,9 @@
+import functools
+
+import torch
+
+
+def forward(model, x, i):
+    make = functools.partial(torch.profiler.record_function, str(i))
+    with make():
+        return model(x)

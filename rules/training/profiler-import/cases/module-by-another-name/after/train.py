@@ -1,0 +1,4 @@
+import torch
+
+with torch.profiler.record_function("Forward"):
+    torch.relu(torch.ones(1))

@@ -1,0 +1,23 @@
+import torch
+
+prof = torch.profiler.profile(
+    activities=[
+        torch.profiler.ProfilerActivity.CPU,
+        torch.profiler.ProfilerActivity.CUDA,
+    ],
+    schedule=torch.profiler.schedule(wait=1, warmup=1, active=3, repeat=1),
+    on_trace_ready=torch.profiler.tensorboard_trace_handler("./tensorboard/logs"),
+    record_shapes=True,
+    profile_memory=True,
+    with_stack=True,
+)
+prof.start()
+optimizer = torch.optim.SGD([torch.ones(1, requires_grad=True)], lr=0.1)
+for i, batch in enumerate([[1, 2], [3, 4]]):
+    for x in batch:
+        loss = torch.ones(1, requires_grad=True) * x
+        loss.backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    prof.step()
+prof.stop()

@@ -1,0 +1,14 @@
+import os
+
+import smprof
+import torch
+
+prof = None
+if os.environ.get("PROFILE"):
+    prof = smprof.SMProfiler.instance()
+    prof.start_profiling()
+for x in [1, 2, 3]:
+    loss = torch.ones(1, requires_grad=True) * x
+    loss.backward()
+if prof is not None:
+    prof.stop_profiling()
