@@ -60,11 +60,6 @@ uint32_t Comments::behind(uint32_t offset) const {
   return comment.empty() ? offset : comment.end;
 }
 
-bool Comments::ends_line(uint32_t offset) const {
-  const uint32_t after = skip_blanks(text_, behind(offset));
-  return after == line_end(text_, after);
-}
-
 bool Comments::any_in(TextRange range) const {
   const auto found =
       std::lower_bound(comments_.begin(), comments_.end(), TextRange{range.begin, 0});

@@ -22,8 +22,6 @@ class Comments {
   // The end of the comment that is all there is on the line after `offset`; `offset` if there is
   // none.
   uint32_t behind(uint32_t offset) const;
-  // Nothing but a comment may follow on the line.
-  bool ends_line(uint32_t offset) const;
   bool any_in(TextRange range) const;
   // A line with nothing but a comment.
   bool is_comment_line(uint32_t line) const;

@@ -25,8 +25,8 @@ class ListCuts {
   uint32_t stop(const Member& member) const;
   bool newline_in(TextRange range) const;
   bool on_own_lines(const Member& member) const;
-  const Member* kept_before(size_t i) const;
-  const Member* kept_after(size_t i) const;
+  void find_kept();
+  const Member* last_kept() const { return kept_before_.back(); }
   bool in_tail(size_t i) const;
   bool one_must_keep_comma() const;
 
@@ -41,6 +41,8 @@ class ListCuts {
   NodeId list_;
   std::vector<Cut>& cuts_;
   std::vector<Member> members_;
+  std::vector<const Member*> kept_before_;
+  std::vector<const Member*> kept_after_;
   TextRange open_;
   TextRange close_;
 };
@@ -67,6 +69,7 @@ ListCuts::ListCuts(const Cutting& in, NodeId list, std::vector<Cut>& cuts)
       close_ = tree[at].range;
     }
   }
+  find_kept();
 }
 
 void ListCuts::cut(TextRange range, NodeId unit, std::string_view instead) {
@@ -86,31 +89,27 @@ uint32_t ListCuts::stop(const Member& member) const {
 }
 
 bool ListCuts::on_own_lines(const Member& member) const {
-  const uint32_t begin = member.range.begin;
   const bool comma_far = !member.comma.empty() && stop(member) != member.comma.end;
-  return bracketed() && !comma_far &&
-         skip_blanks_back(in_.text, begin) == line_begin(in_.text, begin) &&
-         in_.comments.ends_line(stop(member));
+  return bracketed() && !comma_far && begins_line(in_.text, member.range.begin) &&
+         ends_line(in_.text, in_.comments.behind(stop(member)));
 }
 
-const ListCuts::Member* ListCuts::kept_before(size_t i) const {
-  while (i-- > 0) {
-    if (!members_[i].goes) return &members_[i];
+// The nearest members that stay, so that no list takes quadratic time.
+void ListCuts::find_kept() {
+  kept_before_.assign(members_.size() + 1, nullptr);
+  kept_after_.assign(members_.size(), nullptr);
+  for (size_t i = 0; i < members_.size(); ++i) {
+    kept_before_[i + 1] = members_[i].goes ? kept_before_[i] : &members_[i];
   }
-  return nullptr;
-}
-
-const ListCuts::Member* ListCuts::kept_after(size_t i) const {
-  while (++i < members_.size()) {
-    if (!members_[i].goes) return &members_[i];
+  for (size_t i = members_.size(); i-- > 1;) {
+    kept_after_[i - 1] = members_[i].goes ? kept_after_[i] : &members_[i];
   }
-  return nullptr;
 }
 
 // Nothing that stays follows it, up to a bracket that closes on the same line.
 bool ListCuts::in_tail(size_t i) const {
-  const Member* kept = kept_before(i);
-  if (kept == nullptr || kept_after(i) != nullptr) return false;
+  const Member* kept = kept_before_[i];
+  if (kept == nullptr || kept_after_[i] != nullptr) return false;
   if (!bracketed()) return true;
   return !newline_in({stop(members_.back()), close_.begin}) &&
          !in_.comments.any_in({kept->comma.end, close_.begin});
@@ -140,11 +139,11 @@ TextRange ListCuts::range_inside(size_t i) const {
     const bool comment = in_.comments.any_in({member.comma.end, next});
     return {begin, comment ? member.comma.end : next};
   }
-  const Member* before = kept_before(i);
+  const Member* before = kept_before_[i];
   if (before != nullptr && !newline_in({before->comma.end, begin})) {
     return {before->comma.end, end};  // Ex) f(a, b,
   }
-  const Member* after = kept_after(i);
+  const Member* after = kept_after_[i];
   const uint32_t comment_end = in_.comments.behind(end);
   if (after != nullptr && !in_.comments.any_in({comment_end, after->range.begin})) {
     return {begin, after->range.begin};  // Ex) f(b,
@@ -157,7 +156,7 @@ TextRange ListCuts::range_of_last(size_t i) const {
   const Member& member = members_[i];
   const uint32_t begin = member.range.begin;
   const uint32_t end = stop(member);
-  const Member* kept = kept_before(i);
+  const Member* kept = kept_before_[i];
   const bool shares_line = kept != nullptr && !newline_in({kept->comma.end, begin});
   const uint32_t before = i > 0 ? members_[i - 1].comma.end : begin;
   return {newline_in({before, begin}) ? begin : before,
@@ -173,7 +172,7 @@ bool ListCuts::one_must_keep_comma() const {
 
 // The comma behind the last one that stays.
 void ListCuts::mend_commas() {
-  const Member* last = kept_before(members_.size());
+  const Member* last = last_kept();
   if (last == nullptr) return;
   if (one_must_keep_comma()) {
     if (last->comma.empty()) cut({last->range.end, last->range.end}, list_, ",");
@@ -214,7 +213,7 @@ void ListCuts::empty_brackets() {
 
 void ListCuts::run() {
   if (members_.empty()) return;
-  const bool all = kept_before(members_.size()) == nullptr;
+  const bool all = last_kept() == nullptr;
   if (all) {
     if (bracketed()) empty_brackets();
     return;

@@ -41,6 +41,16 @@ uint32_t skip_blanks_back(std::string_view text, uint32_t offset) {
   return offset;
 }
 
+bool begins_line(std::string_view text, uint32_t offset) {
+  offset = skip_blanks_back(text, offset);
+  return offset == 0 || is_newline(text[offset - 1]);
+}
+
+bool ends_line(std::string_view text, uint32_t offset) {
+  offset = skip_blanks(text, offset);
+  return offset == text.size() || is_newline(text[offset]);
+}
+
 bool is_blank(std::string_view text, uint32_t begin, uint32_t end) {
   return begin >= end ||
          text.substr(begin, end - begin).find_first_not_of(" \t\f\r\n") == std::string_view::npos;

@@ -15,6 +15,10 @@ uint32_t next_line(std::string_view text, uint32_t offset);  // behind the newli
 uint32_t skip_blanks(std::string_view text, uint32_t offset);
 uint32_t skip_blanks_back(std::string_view text, uint32_t offset);
 
+// Nothing but blanks before it, or after it, on its line?
+bool begins_line(std::string_view text, uint32_t offset);
+bool ends_line(std::string_view text, uint32_t offset);
+
 // Blanks, form feeds and newlines from `begin` to `end` only?
 bool is_blank(std::string_view text, uint32_t begin, uint32_t end);
 
