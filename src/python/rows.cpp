@@ -35,7 +35,7 @@ uint32_t row_line(std::string_view text, uint32_t begin) {
   while (line > 0) {
     const uint32_t above = line_begin(text, line - 1);
     const uint32_t first = skip_blanks(text, above);
-    if (first >= text.size() || text[first] != '\\') break;
+    if (text[first] != '\\' || !ends_line(text, first + 1)) break;
     line = above;
   }
   return line;

@@ -107,6 +107,7 @@ TEST(Removal, StatementsOnTheirLines) {
       {"tab", "if a:\n\tb\n\t«c»\n", "if a:\n\tb\n"},
       {"decorated", "«@a\ndef f(): pass»\nb\n", "b\n"},
       {"compound", "«with a:\n    b»\nc\n", "c\n"},
+      {"escape on the line above", "f(\"\"\"a\n\\n\"\"\")\n«b»\n", "f(\"\"\"a\n\\n\"\"\")\n"},
       {"continuation before it", "a\n\\\n«b»\nc\n", "a\nc\n"},
   });
 }
