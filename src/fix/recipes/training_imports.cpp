@@ -26,6 +26,7 @@ class Imports {
   bool all_reads_gone(const Binding& binding) const;
   bool check_binding(const Binding& binding);
   void remove_from_all(const Binding& binding);
+  bool is_in_group(std::string_view module_name) const;
   bool keep_effects(NodeId statement);
   bool is_dying(NodeId statement) const;
   bool remove_try(NodeId statement);
@@ -174,6 +175,20 @@ void Imports::remove(const std::vector<ApiUse>& uses) {
   }
 }
 
+// Is a module of that name rewritten along? One that is not may still import the profiler.
+bool Imports::is_in_group(std::string_view module_name) const {
+  const size_t dot = module_name.rfind('.');
+  const std::string_view last =
+      dot == std::string_view::npos ? module_name : module_name.substr(dot + 1);
+  for (const Draft& draft : sketch_.group()) {
+    std::string_view path = draft.document->file->path;
+    if (path.ends_with("/__init__.py")) path.remove_suffix(12);
+    if (path.ends_with(".py")) path.remove_suffix(3);
+    if (path == last || path.ends_with("/" + std::string(last))) return true;
+  }
+  return false;
+}
+
 // `from common.prof import smprof` also runs common.prof, which may do more.
 bool Imports::keep_effects(NodeId statement) {
   const NodeId name = tree_.child(statement, python_fields().module_name);
@@ -182,7 +197,8 @@ bool Imports::keep_effects(NodeId statement) {
   if (module_name == "smprof" || module_name == "smppy") return false;
   const std::string root = module_name.substr(0, module_name.find('.'));
   const ScopeId scope = module_.scope_at(statement);
-  bool taken = root.empty() || !module_.bindings_of(scope, root).empty();
+  bool taken =
+      root.empty() || !is_in_group(module_name) || !module_.bindings_of(scope, root).empty();
   for (const Binding& binding : module_.bindings()) {
     const bool inside = binding.name != kNoNode && tree_.is_ancestor(statement, binding.name);
     const bool other =
