@@ -23,7 +23,8 @@ struct RemovalPlan {
 };
 
 // `statements` are statements of a module or a block; `items` are call arguments, elements of
-// displays, pairs, imported names, decorators and with-items. The text must not have error nodes
+// displays, pairs, imported names, decorators and with-items. What is in no such list stays, and so
+// do the with-items of a statement that would lose all of them. The text must not have error nodes
 // there.
 RemovalPlan plan_removals(const SyntaxTree& tree, std::string_view text,
                           std::span<const NodeId> statements, std::span<const NodeId> items);
