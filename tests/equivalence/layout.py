@@ -17,7 +17,9 @@ def lost_layout(old, new):
         found.append("blanks in a file that indents with tabs")
     if not _indents_with(b"\t", old) and _indents_with(b"\t", new):
         found.append("tabs in a file that indents with blanks")
-    found += [f"trailing blanks: {line!r}" for line in sorted(_trailing(new) - _trailing(old))[:1]]
+    # A rewritten line keeps the blanks it ended in, so only their number tells.
+    if len(_trailing(new)) > len(_trailing(old)):
+        found.append(f"trailing blanks: {sorted(set(_trailing(new)) - set(_trailing(old)))[:1]!r}")
     return found
 
 
@@ -31,4 +33,4 @@ def _indents_with(blank, data):
 
 def _trailing(data):
     """Lines with trailing blanks, without those that are blank or sit in a longer string's text."""
-    return {line.strip() for line in data.splitlines() if line.strip() and line != line.rstrip(b" \t")}
+    return [line.strip() for line in data.splitlines() if line.strip() and line != line.rstrip(b" \t")]
