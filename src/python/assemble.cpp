@@ -143,12 +143,18 @@ class Assembler {
     }
   }
 
+  NodeId block_at(uint32_t offset) const {
+    const NodeId token = tree_.smallest_at({offset, offset + 1});
+    const NodeId statement = statement_of(tree_, token);
+    return statement == kNoNode ? kNoNode : block_of(tree_, statement);
+  }
+
   // A block that would be left with `pass` takes the inserted statements instead.
   bool replace_pass(const InsertStatements& wanted, NodeId neighbour, std::string_view depth,
                     uint32_t fix) {
-    const TextRange block = tree_[block_of(tree_, neighbour)].range;
+    const NodeId block = block_of(tree_, neighbour);
     for (Piece& removal : removals_) {
-      if (removal.edit.text != kPass || !block.contains(removal.edit.range)) continue;
+      if (removal.edit.text != kPass || block_at(removal.edit.range.begin) != block) continue;
       const Row row = row_of(tree_, text_, neighbour);
       const std::string_view newline = newline_at(text_, removal.edit.range.begin);
       const std::string indentation = row.indentation + std::string(depth);
