@@ -43,11 +43,11 @@ class Scanner : public Visitor {
     const FileKind& kind = *kind_of(file.name);
     ++found_.files_by_kind[kind_index(kind)];
     progress_.file_done();
-    failure_ = read_file_at(file.folder_fd, file.name, buffer_, search_.options.max_bytes);
+    failure_ = buffer_.read(file.folder_fd, file.name, search_.options.max_bytes);
     if (failure_ != ReadFailure::None) return is_gone(failure_) ? Visit::Miss : Visit::Hit;
-    found_.bytes_read += buffer_.size();
-    if (!search_.prefilter.found_in_file(buffer_)) return Visit::Miss;
-    if (search_.accept && !search_.accept(file.path, buffer_)) return Visit::Miss;
+    found_.bytes_read += buffer_.bytes().size();
+    if (!search_.prefilter.found_in_file(buffer_.bytes())) return Visit::Miss;
+    if (search_.accept && !search_.accept(file.path, buffer_.bytes())) return Visit::Miss;
     return Visit::Hit;
   }
 
@@ -65,7 +65,7 @@ class Scanner : public Visitor {
       found_.errors.push_back(read_error(failure_, path));
       return;
     }
-    auto source = std::make_shared<const SourceFile>(source_from_bytes(std::move(path), buffer_));
+    auto source = std::make_shared<const SourceFile>(source_from_bytes(std::move(path), std::string(buffer_.bytes())));
     found_.analyses.push_back(
         analyse(std::move(source), kind, search_.rules, &search_.links, search_.options.limits));
   }
@@ -73,12 +73,12 @@ class Scanner : public Visitor {
  private:
   // Of a file that is too large to parse the first part is in the buffer; that is enough to tell
   // most data files from those that matter.
-  bool holds_literal() const { return search_.prefilter.found_in_file(buffer_); }
+  bool holds_literal() const { return search_.prefilter.found_in_file(buffer_.bytes()); }
 
   const Search& search_;
   Progress& progress_;
   Catch& found_;
-  std::string buffer_;
+  ReadBuffer buffer_;
   ReadFailure failure_ = ReadFailure::None;
 };
 

@@ -21,8 +21,8 @@ class Prefilter {
   bool found_in_file(std::string_view bytes) const;
   size_t longest() const;  // bytes of the longest literal: what to carry over between chunks
 
-  // "scalar", "avx2", "avx512": chosen once from the CPU; the environment variable
-  // SMPROF_MIGRATE_SIMD forces one that the CPU has.
+  // "scalar" or "avx2": chosen from the CPU; SMPROF_MIGRATE_SIMD=scalar in the environment forces
+  // the plain one.
   std::string_view variant() const;
 
  private:
