@@ -30,19 +30,26 @@ std::string parent_of(const std::string& path) {
   return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
 }
 
-// The .gitignore files of the folders from the repository's root down to, but without, `folder`.
+// The .gitignore files of the folders from the repository's root down to, but without, `folder`. If
+// one of them ignores the folder, only its tracked files count, as they would from the root; a
+// folder without tracked files is meant as a whole by whoever names it.
 void add_ignore_files_above(const std::string& folder, FolderRules& rules) {
   const std::string& root = rules.repository->git().root;
   const size_t root_size = root == "/" ? 0 : root.size();
   std::string base;
+  bool ignored = false;
   for (size_t at = root_size; at < folder.size();) {
     const std::string path = folder.substr(0, at) + "/.gitignore";
     rules.scopes = scope_of(path, base + ".gitignore", base, rules.scopes);
     const size_t end = std::min(folder.find('/', at + 1), folder.size());
+    rules.path_in_repository = base;
+    ignored = ignored || is_ignored(rules, folder.substr(at + 1, end - at - 1), true, nullptr);
     base.append(folder, at + 1, end - at - 1).push_back('/');
     at = end;
   }
   rules.path_in_repository = base;
+  rules.only_tracked =
+      ignored && rules.repository->tracks_below(std::string_view(base).substr(0, base.size() - 1));
 }
 
 FolderRules rules_at(const std::string& folder, bool use_ignore_files) {
