@@ -88,7 +88,8 @@ class Assembler {
       pieces_.push_back({insert_import(tree_, text_, need.import), Layer::Insertion, need.fixes});
       return;
     }
-    Piece piece{{}, Layer::Change, need.fixes};
+    Piece piece;
+    piece.fixes = need.fixes;
     const auto inside = [&](NodeId node) {
       if (!tree_.is_ancestor(old, node)) return false;
       piece.fixes.insert(wanted_by_[node].begin(), wanted_by_[node].end());
