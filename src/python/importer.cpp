@@ -52,10 +52,15 @@ bool is_visible(const PythonModule& module, const Binding& binding, NodeId at) {
   });
 }
 
-std::set<std::string_view> identifiers(const PythonModule& module) {
+// Names of attributes and keyword arguments are no variables.
+std::set<std::string_view> variables(const PythonModule& module) {
+  const SyntaxTree& tree = module.tree();
   std::set<std::string_view> names;
-  for (NodeId id = 0; id < module.tree().size(); ++id) {
-    if (module.tree()[id].kind == python_kinds().identifier) names.insert(module.text(id));
+  for (NodeId id = 0; id < tree.size(); ++id) {
+    if (tree[id].kind != python_kinds().identifier) continue;
+    const bool keyword = tree[tree.parent(id)].kind == python_kinds().keyword_argument &&
+                         tree[id].field == python_fields().name;
+    if (!keyword && tree[id].field != python_fields().attribute) names.insert(module.text(id));
   }
   return names;
 }
@@ -95,7 +100,7 @@ Spelling spell(const PythonModule& module, std::string_view qualified, std::stri
 }
 
 std::string free_name(const PythonModule& module, std::string_view wanted) {
-  const std::set<std::string_view> taken = identifiers(module);
+  const std::set<std::string_view> taken = variables(module);
   std::string name(wanted);
   for (int number = 2; taken.contains(name); ++number) {
     name = std::string(wanted).append(std::to_string(number));

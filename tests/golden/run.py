@@ -203,6 +203,9 @@ class Keep:
 
 
 def readme_case(rule_folder):
+    rule = json.loads((rule_folder / "rule.json").read_text())
+    if "recipe" not in rule:
+        return None  # what its README shows is done by hand
     text = (rule_folder / "README.md").read_text()
     blocks = {}
     for title, body in re.findall(r"^## (Before|After)\n(.*?)(?=^## |\Z)", text, re.M | re.S):
@@ -212,7 +215,6 @@ def readme_case(rule_folder):
             blocks[title] = {fence.group(2) or suffix: fence.group(3).encode()}
     if "Before" not in blocks or "After" not in blocks:
         return None
-    rule = json.loads((rule_folder / "rule.json").read_text())
     arguments = ["--unsafe-fixes"] if rule.get("safety") == "unsafe" else []
     name = f"{rule_folder.parent.name}/{rule_folder.name}/README.md"
     return Case(name, blocks["Before"], blocks["After"], None, arguments)
