@@ -127,8 +127,8 @@ Analysis unchecked(const std::string& path, std::string_view kind, const RuleSet
   return analysis;
 }
 
-Analysis analyse(std::shared_ptr<const SourceFile> file, const FileKind& kind, const RuleSet& rules,
-                 const ProjectModules* links, const ParseLimits& limits) {
+Analysis analyse(const std::shared_ptr<const SourceFile>& file, const FileKind& kind,
+                 const RuleSet& rules, const ProjectModules* links, const ParseLimits& limits) {
   Analysis analysis;
   analysis.path = file->path;
   analysis.kind = kind.name;

@@ -95,7 +95,7 @@ Status emit(const Options& options, const RunSettings& settings, const Report& r
     if (options.statistics && options.format == "text") text += statistics_text(report, style);
     return deliver(options, text);
   }
-  const Status delivered =
+  Status delivered =
       deliver(options, filter ? filtered_text(options, settings, report) : all_diffs(report));
   if (!delivered) return delivered;
   std::string told = options.quiet ? std::string() : summary_text(report, style);

@@ -1,6 +1,8 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <string>
 #include <variant>
 #include <vector>
@@ -61,5 +63,11 @@ int main_with(const std::vector<std::string>& arguments) {
 }  // namespace smprof_migrate
 
 int main(int count, char** words) {
-  return smprof_migrate::main_with(std::vector<std::string>(words + 1, words + count));
+  try {
+    return smprof_migrate::main_with(std::vector<std::string>(words + 1, words + count));
+  } catch (const std::exception& error) {
+    // Only a bug or exhausted memory gets here.
+    std::fprintf(stderr, "error: smprof-migrate %s failed: %s\n", SMPROF_VERSION, error.what());
+    return 2;
+  }
 }

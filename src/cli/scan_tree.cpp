@@ -65,7 +65,8 @@ class Scanner : public Visitor {
       found_.errors.push_back(read_error(failure_, path));
       return;
     }
-    auto source = std::make_shared<const SourceFile>(source_from_bytes(std::move(path), std::string(buffer_.bytes())));
+    auto source = std::make_shared<const SourceFile>(
+        source_from_bytes(std::move(path), std::string(buffer_.bytes())));
     found_.analyses.push_back(
         analyse(std::move(source), kind, search_.rules, &search_.links, search_.options.limits));
   }
@@ -92,6 +93,7 @@ std::vector<Catch> search_tree(const Search& search, const WalkOptions& walk_opt
   const unsigned threads = std::max(1u, walk_options.threads);
   std::vector<Catch> catches(threads);
   std::vector<std::unique_ptr<Scanner>> scanners;
+  scanners.reserve(threads);
   for (Catch& found : catches)
     scanners.push_back(std::make_unique<Scanner>(search, progress, found));
   WalkOptions with_kinds = walk_options;

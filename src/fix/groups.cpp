@@ -55,6 +55,7 @@ std::vector<std::vector<size_t>> file_groups(const std::vector<Analysis>& analys
     if (has_recipe(analyses[i])) groups[partition.root(i)].push_back(i);
   }
   std::vector<std::vector<size_t>> ordered;
+  ordered.reserve(groups.size());
   for (auto& [root, members] : groups) ordered.push_back(std::move(members));
   return ordered;
 }

@@ -154,7 +154,7 @@ class Recorder {
   Migration& migration_;
 };
 
-void add_patches(const Component& component, std::map<size_t, std::string> bytes, uint32_t group,
+void add_patches(const Component& component, std::map<size_t, std::string>& bytes, uint32_t group,
                  Migration& migration) {
   for (auto& [index, after] : bytes) {
     const SourceFile& source = *component.files[index].document->file;
@@ -185,7 +185,7 @@ void migrate_group(std::vector<Analysis>& analyses, const std::vector<size_t>& g
                     dropped == attempt.dropped.end() ? std::string() : dropped->second,
                     plan.targets[id]);
   }
-  add_patches(component, std::move(now.bytes), static_cast<uint32_t>(group.front()), migration);
+  add_patches(component, now.bytes, static_cast<uint32_t>(group.front()), migration);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ std::span<const Recipe> recipes() {
 
 std::vector<std::string_view> recipe_names() {
   std::vector<std::string_view> names;
+  names.reserve(recipes().size());
   for (const Recipe& recipe : kRecipes) names.push_back(recipe.name);
   return names;
 }

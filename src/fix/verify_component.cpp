@@ -19,8 +19,8 @@ bool is_variable(const SyntaxTree& tree, NodeId id) {
   if (tree[id].kind != py.identifier || tree[id].field == fields.attribute) return false;
   const KindId parent = tree[tree.parent(id)].kind;
   if (parent == py.keyword_argument) return tree[id].field != fields.name;
-  return parent != py.dotted_name && parent != py.aliased_import &&
-         parent != py.global_statement && parent != py.nonlocal_statement;
+  return parent != py.dotted_name && parent != py.aliased_import && parent != py.global_statement &&
+         parent != py.nonlocal_statement;
 }
 
 // Names that are read where nothing of the module binds them: builtins, and mistakes.

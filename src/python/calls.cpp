@@ -161,6 +161,17 @@ void CallGraph::link_names(const PythonModule& module) {
   }
 }
 
+namespace {
+
+// The method that `object.name` at `at` surely is, or kNoNode.
+NodeId exact_method(const PythonModule& module, NodeId at, NodeId object, std::string_view name) {
+  const bool on_self = module.text(object) == "self" || module.text(object) == "cls";
+  const NodeId type = on_self ? class_of(module.tree(), at) : class_of_value(module, object);
+  return type == kNoNode ? kNoNode : method_of(module.tree(), module.text(), type, name);
+}
+
+}  // namespace
+
 // Methods: `self.fit()` in the class, `t.fit()` after `t = Trainer()`, `x.fit()` perhaps. A class
 // with bases may be called by what is above it, and a name with underscores by the language.
 void CallGraph::link_methods(const PythonModule& module) {
@@ -185,10 +196,7 @@ void CallGraph::link_methods(const PythonModule& module) {
     const NodeId object = tree.child(at, f.object);
     const NodeId call = tree.parent(at);
     const bool called = tree[call].kind == python_kinds().call && tree[at].field == f.function;
-    const bool on_self = module.text(object) == "self" || module.text(object) == "cls";
-    const NodeId type = on_self ? class_of(tree, at) : class_of_value(module, object);
-    const NodeId exact =
-        type == kNoNode ? kNoNode : method_of(tree, module.text(), type, first->first);
+    const NodeId exact = exact_method(module, at, object, first->first);
     for (auto candidate = first; candidate != last; ++candidate) {
       const bool sure = functions_[candidate->second].node == exact;
       if (exact != kNoNode && !sure) continue;

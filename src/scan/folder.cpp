@@ -12,7 +12,7 @@
 namespace smprof_migrate {
 namespace {
 
-constexpr size_t kBlockSize = 64 * 1024;
+constexpr size_t kBlockSize = size_t{64} * 1024;
 
 // As the kernel lays it out; the C library has no such struct.
 struct KernelEntry {

@@ -54,7 +54,7 @@ struct Prefilter::Impl {
   bool avx2;
 };
 
-Prefilter::Prefilter(std::vector<std::string> literals)
+Prefilter::Prefilter(const std::vector<std::string>& literals)
     : impl_(std::make_unique<const Impl>(literals)) {}
 Prefilter::Prefilter(Prefilter&&) noexcept = default;
 Prefilter::~Prefilter() = default;

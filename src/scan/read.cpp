@@ -10,7 +10,7 @@
 namespace smprof_migrate {
 namespace {
 
-constexpr size_t kFirstCapacity = 256 * 1024;
+constexpr size_t kFirstCapacity = size_t{256} * 1024;
 
 ReadFailure failure_of(int code) {
   switch (code) {

@@ -26,8 +26,8 @@ struct Analysis {
   std::string skipped;              // why (part of) the file could not be checked, or empty
 };
 
-Analysis analyse(std::shared_ptr<const SourceFile> file, const FileKind& kind, const RuleSet& rules,
-                 const ProjectModules* links, const ParseLimits& limits);
+Analysis analyse(const std::shared_ptr<const SourceFile>& file, const FileKind& kind,
+                 const RuleSet& rules, const ProjectModules* links, const ParseLimits& limits);
 
 // What a file is called that could not be read at all.
 Analysis unchecked(const std::string& path, std::string_view kind, const RuleSet& rules,

@@ -15,15 +15,15 @@ namespace smprof_migrate {
 // importing file is taken; two that are equally near give no answer.
 class ProjectModules : public ModuleLinks {
  public:
-  // Paths are relative to one place, with '/'. True if the file exports something it did not before.
-  // Nothing is ever forgotten: links only grow. Files other than *.py are not importable.
+  // Paths are relative to one place, with '/'. True if the file exports something it did not
+  // before. Nothing is ever forgotten: links only grow. Files other than *.py are not importable.
   bool learn(std::string_view path, const std::vector<PythonModule::Export>& exports);
 
   std::string exported(std::string_view importer_path, std::string_view module, uint32_t level,
                        std::string_view name) const override;
 
-  // The file that a dotted name leads to, whether the name is a module or something in one; empty if
-  // it is none of the modules that export something.
+  // The file that a dotted name leads to, whether the name is a module or something in one; empty
+  // if it is none of the modules that export something.
   std::string source_of(std::string_view importer_path, std::string_view dotted,
                         uint32_t level) const;
 
@@ -42,7 +42,7 @@ class ProjectModules : public ModuleLinks {
   const Module* absolute(const Segments& importer, std::string_view dotted) const;
   const Module* relative(const Segments& importer, std::string_view dotted, uint32_t level) const;
 
-  std::map<std::string, Module, std::less<>> modules_;              // by path
+  std::map<std::string, Module, std::less<>> modules_;            // by path
   std::multimap<std::string, std::string, std::less<>> by_stem_;  // stem -> path
 };
 

@@ -12,7 +12,7 @@ namespace smprof_migrate {
 class Prefilter {
  public:
   // Literals: 3 to 64 bytes each, case-sensitive, at least one.
-  explicit Prefilter(std::vector<std::string> literals);
+  explicit Prefilter(const std::vector<std::string>& literals);
   Prefilter(Prefilter&&) noexcept;
   ~Prefilter();
 

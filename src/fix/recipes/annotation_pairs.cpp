@@ -9,6 +9,23 @@
 namespace smprof_migrate {
 namespace {
 
+// Would an exception that comes from the child `below` of `at` go on? Not past a handler, nor past
+// `with suppress(…)`.
+bool stops_exceptions(const PythonModule& module, NodeId at, NodeId below) {
+  const SyntaxTree& tree = module.tree();
+  const PythonKinds& k = python_kinds();
+  if (tree[below].field != python_fields().body) return false;
+  if (tree[at].kind == k.try_statement) {
+    for (const NodeId part : statements_in(tree, at)) {
+      if (tree[part].kind == k.except_clause) return true;
+    }
+  }
+  const uint32_t begin = tree[at].range.begin;
+  return tree[at].kind == k.with_statement &&
+         module.text().substr(begin, tree[below].range.begin - begin).find("suppress") !=
+             std::string_view::npos;
+}
+
 // Does a handler around `node`, in its function or in a caller's, see an exception from there?
 bool may_be_caught(const PythonModule& module, const CallGraph& calls, NodeId node) {
   const SyntaxTree& tree = module.tree();
@@ -21,17 +38,7 @@ bool may_be_caught(const PythonModule& module, const CallGraph& calls, NodeId no
     NodeId below = start;
     for (NodeId at = tree.parent(start); at != kNoNode; below = at, at = tree.parent(at)) {
       const bool in_body = tree[below].field == python_fields().body;
-      if (tree[at].kind == k.try_statement && in_body) {
-        for (const NodeId part : statements_in(tree, at)) {
-          if (tree[part].kind == k.except_clause) return true;
-        }
-      }
-      if (tree[at].kind == k.with_statement && in_body &&
-          module.text()
-                  .substr(tree[at].range.begin, tree[below].range.begin - tree[at].range.begin)
-                  .find("suppress") != std::string_view::npos) {
-        return true;
-      }
+      if (stops_exceptions(module, at, below)) return true;
       if (tree[at].kind != k.function_definition || !in_body || !seen.insert(at).second) continue;
       const LocalFunction* function = calls.function(at);
       if (function == nullptr) break;

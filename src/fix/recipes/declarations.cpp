@@ -25,7 +25,7 @@ bool is_declared(const PythonModule& module, const GlobalName& wanted) {
 
 }  // namespace
 
-void declare(Sketch& sketch, uint32_t draft, std::vector<GlobalName> names) {
+void declare(Sketch& sketch, uint32_t draft, const std::vector<GlobalName>& names) {
   const PythonModule& module = sketch.module(draft);
   const SyntaxTree& tree = module.tree();
   std::set<std::pair<NodeId, std::string>> done;

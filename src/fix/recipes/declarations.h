@@ -15,6 +15,6 @@ struct GlobalName {
 };
 
 // Before everything in the functions but their docstrings, each once.
-void declare(Sketch& sketch, uint32_t draft, std::vector<GlobalName> names);
+void declare(Sketch& sketch, uint32_t draft, const std::vector<GlobalName>& names);
 
 }  // namespace smprof_migrate

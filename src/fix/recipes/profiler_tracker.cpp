@@ -33,6 +33,32 @@ void ProfilerTracker::run() {
   }
 }
 
+// Its value is looked at and goes nowhere: `if P:`, `P is None`, `not P`.
+bool ProfilerTracker::is_only_tested(NodeId above, NodeId node) const {
+  const PythonKinds& k = python_kinds();
+  const KindId kind = tree_[above].kind;
+  if (kind == k.expression_statement || kind == k.not_operator) return true;
+  if (kind == k.if_statement || kind == k.elif_clause || kind == k.while_statement) {
+    return tree_[node].field == python_fields().condition;
+  }
+  if (kind != k.comparison_operator) return false;
+  const std::string_view text = module_.text(above);
+  return text.ends_with("is None") || text.ends_with("is not None") || text.ends_with("= None");
+}
+
+// `P if c else None`: P perhaps.
+bool ProfilerTracker::follow_choice(NodeId above, Value value) {
+  const NodeId first = tree_.first_named_child(above);
+  const NodeId condition = tree_.next_named_sibling(first);
+  const NodeId last = tree_.next_named_sibling(condition);
+  if (value.node == condition) return true;
+  const NodeId other = value.node == first ? last : first;
+  if (!is_none(other) && !seen_.contains(other)) return false;
+  found_[value.object].maybe.push_back(value.node);
+  push(above, value.object);
+  return true;
+}
+
 // Decides by what stands around the expression.
 void ProfilerTracker::follow(Value value) {
   const PythonKinds& k = python_kinds();
@@ -54,28 +80,8 @@ void ProfilerTracker::follow(Value value) {
   if (kind == k.argument_list || kind == k.keyword_argument) return argument(above, value);
   if (kind == k.return_statement) return hand_back(above, value);
   if (kind == k.yield) return hand_to_block(above, value);
-  if (kind == k.expression_statement || kind == k.not_operator) return;
-  if ((kind == k.if_statement || kind == k.elif_clause || kind == k.while_statement) &&
-      field == f.condition) {
-    return;
-  }
-  if (kind == k.comparison_operator) {
-    const std::string_view text = module_.text(above);
-    if (text.ends_with("is None") || text.ends_with("is not None") || text.ends_with("= None")) {
-      return;
-    }
-  }
-  if (kind == k.conditional_expression) {
-    const NodeId first = tree_.first_named_child(above);
-    const NodeId condition = tree_.next_named_sibling(first);
-    const NodeId last = tree_.next_named_sibling(condition);
-    if (value.node == condition) return;
-    const NodeId other = value.node == first ? last : first;
-    if (is_none(other) || seen_.contains(other)) {
-      found_[value.object].maybe.push_back(value.node);
-      return push(above, value.object);
-    }
-  }
+  if (is_only_tested(above, value.node)) return;
+  if (kind == k.conditional_expression && follow_choice(above, value)) return;
   lose(value.node, kProfilerEscapes);
 }
 

@@ -57,6 +57,8 @@ class ProfilerTracker {
   bool is_none(NodeId node) const { return tree_[node].kind == python_kinds().none; }
 
   void follow(Value value);
+  bool is_only_tested(NodeId above, NodeId node) const;
+  bool follow_choice(NodeId above, Value value);
   void method(NodeId attribute, Value value);
   void argument(NodeId node, Value value);
   void give(NodeId target, Value value);

@@ -291,6 +291,25 @@ bool fits_header(const PythonModule& module, const AnnotationPair& pair) {
          call.find_first_of("\n\r#") == std::string_view::npos;
 }
 
+// The calls that became parts of a `with` block.
+std::set<NodeId> wrap_pairs(Sketch& sketch, Annotations& annotations, const PythonModule& module,
+                            const std::vector<AnnotationPair>& pairs, AnnotationStyle style) {
+  std::set<NodeId> wrapped;
+  for (const AnnotationPair& pair : pairs) {
+    if (!fits_header(module, pair)) continue;
+    if (pair.may_be_caught && style != AnnotationStyle::With) continue;
+    if (pair.may_be_caught) {
+      sketch.lower(Safety::Unsafe,
+                   "where an exception is caught, `with` ends the annotation, which "
+                   "annotation_begin left open");
+    }
+    annotations.wrap(pair);
+    wrapped.insert(pair.begin_call);
+    wrapped.insert(pair.end_call);
+  }
+  return wrapped;
+}
+
 }  // namespace
 
 void plan_torch_annotations(Sketch& sketch, uint32_t draft, const std::vector<ApiUse>& uses,
@@ -299,18 +318,7 @@ void plan_torch_annotations(Sketch& sketch, uint32_t draft, const std::vector<Ap
   const PythonModule& module = sketch.module(draft);
   std::set<NodeId> wrapped;
   if (style != AnnotationStyle::Manual) {
-    for (const AnnotationPair& pair : annotation_pairs(module, calls, uses)) {
-      if (!fits_header(module, pair)) continue;
-      if (pair.may_be_caught && style != AnnotationStyle::With) continue;
-      if (pair.may_be_caught) {
-        sketch.lower(Safety::Unsafe,
-                     "where an exception is caught, `with` ends the annotation, which "
-                     "annotation_begin left open");
-      }
-      annotations.wrap(pair);
-      wrapped.insert(pair.begin_call);
-      wrapped.insert(pair.end_call);
-    }
+    wrapped = wrap_pairs(sketch, annotations, module, annotation_pairs(module, calls, uses), style);
   }
   for (const ApiUse& use : uses) {
     if (use.use->role == Role::Import || wrapped.contains(use.node)) continue;

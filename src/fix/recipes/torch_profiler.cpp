@@ -396,6 +396,7 @@ void FilePlanner::idle_objects(bool used_elsewhere, bool stepped) {
 void plan_torch_profilers(Sketch& sketch, std::vector<TorchFile>& files,
                           const FixOptions& options) {
   std::vector<FilePlanner> planners;
+  planners.reserve(files.size());
   for (TorchFile& file : files) planners.emplace_back(sketch, file, options);
   size_t elsewhere = 0;
   bool stepped = true;

@@ -20,6 +20,7 @@ class Imports {
   void remove_aliases(const std::vector<ApiUse>& uses);
   void check_left(const std::vector<ApiUse>& uses);
   void remove(const std::vector<ApiUse>& uses);
+  void remove_names(const std::vector<std::pair<NodeId, std::vector<NodeId>>>& by_statement);
 
  private:
   const Binding* binding_of(NodeId name) const;
@@ -156,6 +157,11 @@ void Imports::remove(const std::vector<ApiUse>& uses) {
     }
     by_statement.back().second.push_back(name);
   }
+  remove_names(by_statement);
+}
+
+void Imports::remove_names(
+    const std::vector<std::pair<NodeId, std::vector<NodeId>>>& by_statement) {
   std::vector<NodeId> whole;
   for (const auto& [statement, names] : by_statement) {
     size_t all = 0;

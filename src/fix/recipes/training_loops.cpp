@@ -140,7 +140,7 @@ bool LoopFinder::is_step_name(NodeId argument) const {
   if (plain_string(module_, argument).data() != nullptr) return false;
   std::string name = lower_case(module_.text(argument));
   const size_t quote = name.find_first_of("\"'");
-  if (quote == std::string::npos || quote > 2) return false;
+  if (quote > 2) return false;  // no quote is npos
   name.erase(0, name.find_first_not_of("\"' ", quote));
   for (const std::string_view word : {"step", "iter", "batch", "train_step", "train step",
                                       "training_step", "training step", "train_iter"}) {
