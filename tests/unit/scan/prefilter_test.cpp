@@ -87,7 +87,7 @@ TEST_P(Variant, FindsLiteralsInUtf16OfEitherOrder) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Prefilter, Variant, testing::Values("scalar", ""),
-                         [](const auto& info) { return *info.param ? info.param : "best"; });
+                         [](const auto& one) { return *one.param ? one.param : "best"; });
 
 TEST(Prefilter, TellsTheLongestLiteral) {
   EXPECT_EQ(Prefilter({"abc", "abcdef"}).longest(), 6u);
