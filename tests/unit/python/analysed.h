@@ -32,7 +32,9 @@ inline Vocabulary test_vocabulary() {
 
 inline PythonModule analysed(std::string_view text, const ModuleLinks* links = nullptr,
                              const std::string& path = "train.py") {
-  auto module = PythonModule::analyse(text, path, test_vocabulary(), links, {});
+  // The deadline is for users; a loaded machine with an unoptimised build must not trip over it.
+  const ParseLimits limits{.deadline = std::chrono::minutes(5)};
+  auto module = PythonModule::analyse(text, path, test_vocabulary(), links, limits);
   EXPECT_TRUE(module) << (module ? "" : module.error().message);
   return *std::move(module);
 }
