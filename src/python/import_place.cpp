@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "python/layout.h"
 #include "python/lines.h"
 #include "smprof_migrate/python/kinds.h"
 #include "smprof_migrate/python/statements.h"
-#include "smprof_migrate/source/source_file.h"
 
 namespace smprof_migrate {
 namespace {
@@ -16,13 +14,6 @@ bool is_import(const SyntaxTree& tree, NodeId statement) {
   const KindId kind = tree[statement].kind;
   return kind == py.import_statement || kind == py.import_from_statement ||
          kind == py.future_import_statement;
-}
-
-bool is_string(const SyntaxTree& tree, NodeId statement) {
-  if (tree[statement].kind != python_kinds().expression_statement) return false;
-  const NodeId value = tree.first_named_child(statement);
-  return value != kNoNode && (tree[value].kind == python_kinds().string ||
-                              tree[value].kind == python_kinds().concatenated_string);
 }
 
 // `try: import a` / `except ImportError: import b as a` and nothing else.
@@ -57,12 +48,14 @@ bool is_plain_import(const SyntaxTree& tree, NodeId statement) {
   return tree[name].kind == python_kinds().dotted_name && tree.next_named_sibling(name) == kNoNode;
 }
 
-Head head_of(const SyntaxTree& tree, std::string_view text) {
+// What stands at or behind the statement `user` does not count, unless nothing may come before it.
+Head head_of(const SyntaxTree& tree, std::string_view text, NodeId user) {
   Head head;
   for (const NodeId statement : statements_in(tree, tree.root())) {
     if (head.first == kNoNode) head.first = statement;
-    const bool docstring = statement == head.first && is_string(tree, statement);
-    if (!docstring && !is_import(tree, statement)) break;
+    const bool leads = (statement == head.first && is_docstring(tree, statement)) ||
+                       tree[statement].kind == python_kinds().future_import_statement;
+    if (!leads && (!is_import(tree, statement) || statement >= user)) break;
     const bool follows = head.last != kNoNode && next_line(text, tree[head.last].range.end) ==
                                                      line_begin(text, tree[statement].range.begin);
     if (!follows) head.plain.clear();
@@ -97,46 +90,29 @@ std::string import_line(const NeedImport& need) {
   return line;
 }
 
-NodeId replaceable_import(const SyntaxTree& tree, std::string_view text,
-                          const std::vector<NodeId>& gone, NodeId use) {
+NodeId replaceable_import(const SyntaxTree& tree, Layout& layout, const std::vector<NodeId>& gone,
+                          NodeId use) {
   for (const NodeId statement : gone) {
     if (tree.parent(statement) != tree.root()) continue;
     if (!is_import(tree, statement) && !is_try_of_imports(tree, statement)) continue;
     if (tree[statement].range.begin >= tree[use].range.begin) continue;
-    const Row row = row_of(tree, text, statement);
-    if (row.own_line && row.statements.size() == 1) return statement;
+    if (layout.row(statement).statements.size() == 1) return statement;
   }
   return kNoNode;
 }
 
-TextEdit insert_import(const SyntaxTree& tree, std::string_view text, const NeedImport& need) {
-  const Head head = head_of(tree, text);
-  const NodeId user = top_statement(tree, need.before);
-  const bool head_is_ahead =
-      head.last != kNoNode && tree[head.last].range.end <= tree[user].range.begin;
-  const NodeId first = head.first == kNoNode ? user : head.first;
-  uint32_t at = line_begin(text, tree[head_is_ahead ? user : first].range.begin);
-  std::string line = import_line(need);
-  const std::string newline(newline_at(text, at));
-  if (!head_is_ahead) return {{at, at}, line + newline + newline};
+ImportPlace import_place(const SyntaxTree& tree, std::string_view text, const NeedImport& need) {
+  const std::string line = import_line(need);
+  const Head head = head_of(tree, text, top_statement(tree, need.before));
+  if (head.last == kNoNode) {
+    if (head.first == kNoNode) return {{}, {line}};
+    return {{head.first, Spot::Side::Before}, {line, ""}};
+  }
   const NodeId next = sorted_successor(tree, text, head.plain, need.module);
-  if (next != kNoNode) {
-    at = line_begin(text, tree[next].range.begin);
-    return {{at, at}, line + newline};
-  }
-  uint32_t end = tree[head.last].range.end;
-  const Row row = row_of(tree, text, head.last);
-  if (row.statements.back() != head.last) {
-    // Ex) `"""Docstring."""; x = 1`
-    return {{end, end}, "; " + line};
-  }
-  // A backslash behind the docstring joins the next line to it.
-  while (end < text.size() && text[line_end(text, end) - 1] == '\\') end = next_line(text, end);
-  at = next_line(text, end);
-  if (is_string(tree, head.last)) line = newline + line;
-  const bool open_end = at > 0 && text[at - 1] != '\n' && text[at - 1] != '\r';
-  if (open_end) return {{at, at}, newline + line};
-  return {{at, at}, line + newline};
+  if (next != kNoNode) return {{next, Spot::Side::Before}, {line}};
+  const Spot spot{head.last, Spot::Side::Behind};
+  if (is_docstring(tree, head.last)) return {spot, {"", line}};
+  return {spot, {line}};
 }
 
 }  // namespace smprof_migrate

@@ -1,12 +1,13 @@
 #include "python/cuts.h"
 
+#include "python/layout.h"
 #include "python/lines.h"
 #include "smprof_migrate/python/kinds.h"
 
 namespace smprof_migrate {
 namespace {
 
-struct Row {
+struct CutRow {
   std::vector<NodeId> statements;
   uint32_t begin = 0;  // of its first statement
   uint32_t end = 0;    // after its last statement and a semicolon behind that
@@ -16,44 +17,9 @@ struct Row {
   bool alone = true;  // no row that stays follows on the next line
 };
 
-// No newline but continued ones, no comment.
-bool same_line(std::string_view text, TextRange between) {
-  for (uint32_t at = between.begin; at < between.end; ++at) {
-    const char c = text[at];
-    if (c == '\\') {
-      at = next_line(text, at) - 1;
-    } else if (c == '\n' || c == '\r' || c == '#') {
-      return false;
-    }
-  }
-  return true;
-}
-
-// Back over lines that hold nothing but a continuation.
-uint32_t row_line(std::string_view text, uint32_t begin) {
-  uint32_t line = line_begin(text, begin);
-  while (line > 0) {
-    const uint32_t above = line_begin(text, line - 1);
-    const uint32_t first = skip_blanks(text, above);
-    if (text[first] != '\\' || !ends_line(text, first + 1)) break;
-    line = above;
-  }
-  return line;
-}
-
-// Where the token before a block ends: its colon.
-uint32_t header_end(const SyntaxTree& tree, NodeId block) {
-  for (NodeId at = block; at-- > 0;) {
-    if (!tree[at].extra && at + 1 == tree[at].subtree_end && !tree[at].range.empty()) {
-      return tree[at].range.end;
-    }
-  }
-  return 0;
-}
-
-std::vector<Row> rows_of(const Cutting& in, NodeId block) {
+std::vector<CutRow> rows_of(const Cutting& in, NodeId block) {
   const SyntaxTree& tree = in.tree;
-  std::vector<Row> rows;
+  std::vector<CutRow> rows;
   bool separated = false;
   for (NodeId at = tree.first_child(block); at != kNoNode; at = tree.next_sibling(at)) {
     if (tree[at].extra) continue;
@@ -63,9 +29,9 @@ std::vector<Row> rows_of(const Cutting& in, NodeId block) {
       continue;
     }
     const uint32_t begin = tree[at].range.begin;
-    if (!separated || !same_line(in.text, {rows.back().end, begin})) {
+    if (!separated || !is_on_one_line(in.text, {rows.back().end, begin})) {
       rows.emplace_back().begin = begin;
-      rows.back().line = row_line(in.text, begin);
+      rows.back().line = continued_line_begin(in.text, begin);
     }
     separated = false;
     rows.back().statements.push_back(at);
@@ -73,7 +39,8 @@ std::vector<Row> rows_of(const Cutting& in, NodeId block) {
     rows.back().goes = rows.back().goes && in.emptied.statements.contains(at);
   }
   if (!rows.empty() && block != tree.root()) {
-    rows.front().own_lines = !same_line(in.text, {header_end(tree, block), rows.front().begin});
+    rows.front().own_lines =
+        !is_on_one_line(in.text, {header_end(tree, block), rows.front().begin});
   }
   for (size_t i = rows.size(); i-- > 1;) {
     const bool touches = rows[i].line == next_line(in.text, rows[i - 1].end);
@@ -105,7 +72,7 @@ uint32_t lines_end(const Cutting& in, NodeId node, uint32_t end) {
   return after;
 }
 
-void cut_whole_row(const Cutting& in, NodeId block, const Row& row, bool first,
+void cut_whole_row(const Cutting& in, NodeId block, const CutRow& row, bool first,
                    std::vector<Cut>& cuts) {
   const NodeId unit = row.statements.front();
   if (!row.own_lines) {
@@ -121,7 +88,7 @@ void cut_whole_row(const Cutting& in, NodeId block, const Row& row, bool first,
   cuts.push_back(cut);
 }
 
-void cut_row_to_pass(const Cutting& in, NodeId block, const Row& row, std::vector<Cut>& cuts) {
+void cut_row_to_pass(const Cutting& in, NodeId block, const CutRow& row, std::vector<Cut>& cuts) {
   uint32_t end = in.comments.behind(row.end);
   if (row.own_lines) {
     const uint32_t above = in.comments.above(row.line, row.alone);
@@ -133,7 +100,7 @@ void cut_row_to_pass(const Cutting& in, NodeId block, const Row& row, std::vecto
 }
 
 // Ex) a; b; c
-void cut_from_row(const Cutting& in, const Row& row, std::vector<Cut>& cuts) {
+void cut_from_row(const Cutting& in, const CutRow& row, std::vector<Cut>& cuts) {
   const SyntaxTree& tree = in.tree;
   NodeId kept = kNoNode;  // the last one so far
   for (size_t i = 0; i < row.statements.size(); ++i) {
@@ -162,7 +129,7 @@ void cut_from_row(const Cutting& in, const Row& row, std::vector<Cut>& cuts) {
 void cut_rows(const Cutting& in, NodeId block, std::vector<Cut>& cuts) {
   const bool needs_pass = in.emptied.passes.contains(block);
   bool first = true;
-  for (const Row& row : rows_of(in, block)) {
+  for (const CutRow& row : rows_of(in, block)) {
     if (!row.goes) {
       cut_from_row(in, row, cuts);
     } else if (first && needs_pass) {
