@@ -143,7 +143,9 @@ class Assembler {
     ImportPlace place = import_place(tree_, text_, need.import);
     // A header of a wrap may use it, so that it has to come ahead of all of them.
     const NodeId outermost = wraps_.first_around(place.spot.statement);
-    if (outermost != kNoNode) place = {{outermost, Spot::Side::Before}, {import_line(need.import)}};
+    const bool ahead = place.spot.statement == outermost && place.spot.side == Spot::Side::Before;
+    if (outermost != kNoNode && !ahead)
+      place = {{outermost, Spot::Side::Before}, {import_line(need.import)}};
     Insertion made = insertion_at(ground(), place.spot, place.lines);
     made.rank = kImportsFirst;
     add_insertion(std::move(made), need.fixes);

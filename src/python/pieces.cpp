@@ -120,8 +120,8 @@ bool Pieces::follows(const Piece& before, const Piece& piece) {
 
 Assembly Pieces::join() {
   std::stable_sort(removals_.begin(), removals_.end(), in_order);
-  swallow_removals();
   settle_with_removals();
+  swallow_removals();
   pieces_.insert(pieces_.end(), removals_.begin(), removals_.end());
   std::stable_sort(pieces_.begin(), pieces_.end(), in_order);
   Assembly assembly;
