@@ -17,8 +17,7 @@ bool is_import(const Binding& binding) {
 // not.
 std::string_view meaning_of(const PythonModule& module, const Binding& binding) {
   const std::string_view imported = binding.imported;
-  const NodeId holder = module.tree().parent(binding.name);
-  const bool aliased = module.tree()[holder].kind == python_kinds().aliased_import;
+  const bool aliased = module.tree()[binding.name].kind == python_kinds().aliased_import;
   if (binding.kind == BindingKind::FromImport || aliased) return imported;
   return imported.substr(0, imported.find('.'));
 }
