@@ -20,11 +20,19 @@ bool only_empty_lines(std::string_view text, TextRange range) {
   return true;
 }
 
+// A blank line below a backslash ends a statement.
+bool is_continuation(std::string_view text, uint32_t line) {
+  if (line == 0) return false;
+  const uint32_t above = line_begin(text, line - 1);
+  const uint32_t end = line_end(text, above);
+  return end > above && text[end - 1] == '\\';
+}
+
 Gap gap_around(std::string_view text, TextRange cut) {
   Gap gap{cut.begin, 0, cut.end, 0};
   while (gap.above_begin > 0) {
     const uint32_t line = line_begin(text, gap.above_begin - 1);
-    if (!is_empty_line(text, line)) break;
+    if (!is_empty_line(text, line) || is_continuation(text, line)) break;
     gap.above_begin = line;
     ++gap.above;
   }

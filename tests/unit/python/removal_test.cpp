@@ -234,6 +234,7 @@ TEST(Removal, BlankLines) {
       {"end of a block", "def f():\n    a\n\n    «b»\nc\n", "def f():\n    a\nc\n"},
       {"end of a block, run below", "def f():\n    a\n\n    «b»\n\n\nc\n",
        "def f():\n    a\n\n\nc\n"},
+      {"blank line that ends a continued one", "a \\\n\n«b»\n", "a \\\n\n"},
       {"form feed line stays", "a\n\f\n«b»\n\nc\n", "a\n\f\n\nc\n"},
       {"blanks on blank lines", "a\n  \n«b»\n\t\nc\n", "a\n  \nc\n"},
   });
