@@ -65,10 +65,10 @@ class Scanner : public Visitor {
       found_.errors.push_back(read_error(failure_, path));
       return;
     }
-    auto source = std::make_shared<const SourceFile>(
+    const auto source = std::make_shared<const SourceFile>(
         source_from_bytes(std::move(path), std::string(buffer_.bytes())));
     found_.analyses.push_back(
-        analyse(std::move(source), kind, search_.rules, &search_.links, search_.options.limits));
+        analyse(source, kind, search_.rules, &search_.links, search_.options.limits));
   }
 
  private:
