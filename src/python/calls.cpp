@@ -172,9 +172,7 @@ NodeId exact_method(const PythonModule& module, NodeId at, NodeId object, std::s
 
 }  // namespace
 
-// Methods: `self.fit()` in the class, `t.fit()` after `t = Trainer()`, `x.fit()` perhaps. A class
-// with bases may be called by what is above it, and a name with underscores by the language.
-void CallGraph::link_methods(const PythonModule& module) {
+std::multimap<std::string_view, uint32_t> CallGraph::methods_by_name(const PythonModule& module) {
   const SyntaxTree& tree = module.tree();
   const PythonFields& f = python_fields();
   std::multimap<std::string_view, uint32_t> by_name;
@@ -189,6 +187,15 @@ void CallGraph::link_methods(const PythonModule& module) {
     const bool is_hook = tree.child(type, f.superclasses) != kNoNode;
     if (is_hook || name.starts_with("__")) functions_[i].unknown_callers = true;
   }
+  return by_name;
+}
+
+// Methods: `self.fit()` in the class, `t.fit()` after `t = Trainer()`, `x.fit()` perhaps. A class
+// with bases may be called by what is above it, and a name with underscores by the language.
+void CallGraph::link_methods(const PythonModule& module) {
+  const SyntaxTree& tree = module.tree();
+  const PythonFields& f = python_fields();
+  const std::multimap<std::string_view, uint32_t> by_name = methods_by_name(module);
   for (NodeId at = 0; at < tree.size(); ++at) {
     if (!tree[at].named || tree[at].kind != python_kinds().attribute) continue;
     const auto [first, last] = by_name.equal_range(module.text(tree.child(at, f.attribute)));

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -34,6 +36,7 @@ class CallGraph {
   void collect(const PythonModule& module);
   void link_names(const PythonModule& module);
   void link_methods(const PythonModule& module);
+  std::multimap<std::string_view, uint32_t> methods_by_name(const PythonModule& module);
   void link_name_read(const PythonModule& module, NodeId read, uint32_t function);
   void add_call(NodeId call, uint32_t function, bool sure);
 
