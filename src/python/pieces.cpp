@@ -87,7 +87,13 @@ bool Pieces::settles(Piece& piece, const Piece& removal) {
     if (is_strictly_inside(inner.begin, outer)) piece.edit.range = {outer.end, outer.end};
     return false;
   }
-  if (piece.layer == Layer::Indentation) return is_line_removed(inner.begin);
+  if (piece.layer == Layer::Indentation) {
+    if (!is_line_removed(inner.begin)) return false;
+    // Ex) the first of two decorators goes: the header of a wrap comes before the second one.
+    piece.edit.text.erase(piece.edit.text.find_last_of("\r\n") + 1);
+    piece.edit.range = {outer.end, outer.end};
+    return piece.edit.text.empty();
+  }
   if (piece.layer != Layer::Change) return false;
   const bool inside =
       inner.empty() ? is_strictly_inside(inner.begin, outer) : outer.contains(inner);
