@@ -17,7 +17,8 @@ bool is_import(const Binding& binding) {
 // not.
 std::string_view meaning_of(const PythonModule& module, const Binding& binding) {
   const std::string_view imported = binding.imported;
-  const bool aliased = module.tree()[binding.name].kind == python_kinds().aliased_import;
+  const SyntaxTree& tree = module.tree();
+  const bool aliased = tree[tree.parent(binding.name)].kind == python_kinds().aliased_import;
   if (binding.kind == BindingKind::FromImport || aliased) return imported;
   return imported.substr(0, imported.find('.'));
 }
@@ -30,14 +31,35 @@ std::optional<std::string_view> behind(std::string_view qualified, std::string_v
   return rest;
 }
 
+// Ex) if typing.TYPE_CHECKING: import torch
 bool is_for_type_checkers(const PythonModule& module, NodeId statement) {
   const SyntaxTree& tree = module.tree();
   for (NodeId id = tree.parent(statement); id != kNoNode; id = tree.parent(id)) {
-    if (tree[id].kind != python_kinds().if_statement) continue;
     const NodeId condition = tree.child(id, python_fields().condition);
-    if (condition != kNoNode && module.text(condition).ends_with("TYPE_CHECKING")) return true;
+    const NodeId body = tree.child(id, python_fields().consequence);
+    if (condition == kNoNode || body == kNoNode || !tree.is_ancestor(body, statement)) continue;
+    const std::string_view asked = module.text(condition);
+    if (asked == "TYPE_CHECKING" || asked.ends_with(".TYPE_CHECKING")) return true;
   }
   return false;
+}
+
+// The statement's `try` whose body or handler it is in; kNoNode if the kind of part is another one.
+NodeId try_around(const SyntaxTree& tree, NodeId statement, KindId part) {
+  const NodeId block = tree.parent(statement);
+  const NodeId above = part == python_kinds().block ? block : tree.parent(block);
+  if (above == kNoNode || tree[above].kind != part) return kNoNode;
+  const NodeId owner = tree.parent(above);
+  return tree[owner].kind == python_kinds().try_statement ? owner : kNoNode;
+}
+
+// Ex) `except ImportError: torch = None` behind `try: import torch`: code that uses it can only run
+// where the import worked.
+bool is_none_instead_of(const PythonModule& module, const Binding& binding, const Binding& import) {
+  if (binding.value == kNoNode || module.text(binding.value) != "None") return false;
+  const SyntaxTree& tree = module.tree();
+  const NodeId owner = try_around(tree, binding.statement, python_kinds().except_clause);
+  return owner != kNoNode && owner == try_around(tree, import.statement, python_kinds().block);
 }
 
 // The name means that on every path to `at`.
@@ -45,10 +67,18 @@ bool is_visible(const PythonModule& module, const Binding& binding, NodeId at) {
   const PythonModule::Reach reach = module.reach(binding.local, at);
   if (reach.scope != binding.scope || reach.maybe_unbound || reach.bindings.empty()) return false;
   const std::string_view wanted = meaning_of(module, binding);
-  return std::all_of(reach.bindings.begin(), reach.bindings.end(), [&](BindingId id) {
-    const Binding& other = module.bindings()[id];
-    return is_import(other) && meaning_of(module, other) == wanted &&
-           !is_for_type_checkers(module, other.statement);
+  std::vector<const Binding*> imports;
+  std::vector<const Binding*> others;
+  for (const BindingId id : reach.bindings) {
+    const Binding& one = module.bindings()[id];
+    const bool same = is_import(one) && meaning_of(module, one) == wanted;
+    if (same && is_for_type_checkers(module, one.statement)) return false;
+    (same ? imports : others).push_back(&one);
+  }
+  return !imports.empty() && std::all_of(others.begin(), others.end(), [&](const Binding* other) {
+    return std::any_of(imports.begin(), imports.end(), [&](const Binding* import) {
+      return is_none_instead_of(module, *other, *import);
+    });
   });
 }
 
@@ -65,11 +95,22 @@ std::set<std::string_view> variables(const PythonModule& module) {
   return names;
 }
 
-// Somewhere in the module the name is bound to something else than the module.
-bool is_taken(const PythonModule& module, std::string_view name, std::string_view module_path) {
-  return std::any_of(module.bindings().begin(), module.bindings().end(), [&](const Binding& b) {
-    return b.local == name && !(is_import(b) && meaning_of(module, b) == module_path);
+// Where `at` stands, an import at the head of the text would not be seen under that name, or the
+// name is bound to something else somewhere.
+bool is_taken(const PythonModule& module, std::string_view name, std::string_view meaning,
+              NodeId at) {
+  const ScopeId scope = module.reach(name, at).scope;
+  if (scope != kNoId && module.scopes()[scope].kind != ScopeKind::Module) return true;
+  const std::vector<BindingId> all = module.bindings_of(0, name);
+  return std::any_of(all.begin(), all.end(), [&](BindingId id) {
+    const Binding& one = module.bindings()[id];
+    return !is_import(one) || meaning_of(module, one) != meaning;
   });
+}
+
+std::string underscored(std::string name) {
+  std::replace(name.begin(), name.end(), '.', '_');
+  return "_" + name;
 }
 
 }  // namespace
@@ -90,9 +131,12 @@ Spelling spell(const PythonModule& module, std::string_view qualified, std::stri
   }
   if (best) return {*std::move(best), std::nullopt};
   NeedImport need{std::string(module_path), std::string(usual_alias), at};
-  const std::string plain = need.alias.empty() ? need.module : need.alias;
-  if (is_taken(module, plain, module_path)) {
-    need.alias = free_name(module, std::string("_").append(plain));
+  const std::string name = need.alias.empty() ? need.module : need.alias;
+  // Ex) `import torch.profiler` binds `torch`
+  const std::string bound = name.substr(0, name.find('.'));
+  const std::string meaning = need.alias.empty() ? bound : need.module;
+  if (is_taken(module, bound, meaning, at)) {
+    need.alias = free_name(module, underscored(name));
   }
   std::string text = need.alias.empty() ? need.module : need.alias;
   text.append(qualified.substr(module_path.size()));

@@ -170,6 +170,7 @@ std::vector<Wraps::Line> Wraps::lines() const {
     }
   }
   std::vector<Line> all;
+  all.reserve(found.size());
   for (auto& [at, line] : found) all.push_back(std::move(line));
   return all;
 }
