@@ -1,12 +1,14 @@
 #include <array>
 
+#include "fix/recipes/launcher.h"
 #include "fix/recipes/training.h"
 #include "smprof_migrate/fix/plan.h"
 
 namespace smprof_migrate {
 namespace {
 
-constexpr std::array<Recipe, 1> kRecipes{{
+constexpr std::array<Recipe, 2> kRecipes{{
+    {"launcher", plan_launcher},
     {"training", plan_training},
 }};
 

@@ -1,5 +1,5 @@
 # Checks rules/ and packs it into EMBEDDED_RULES, a source file that defines embedded_rule_files().
-set(RECIPES training)  # of src/fix; the binary checks the same names against its table
+set(RECIPES launcher training)  # of src/fix; the binary checks the same names against its table
 add_executable(embed_rules src/rules/embed/main.cpp)
 target_include_directories(embed_rules PRIVATE include src)
 target_link_libraries(embed_rules PRIVATE product)
