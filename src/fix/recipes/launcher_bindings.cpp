@@ -171,6 +171,11 @@ void Erasure::settle() {
       const Binding& binding = module(variable.draft).bindings()[variable.binding];
       const Spot statement{variable.draft, binding.statement};
       if (is_gone(statement) || !reads_are_gone(variable.draft, variable.binding)) continue;
+      const bool shared = binding.scope == 0 && readers(variable.draft, variable.binding).empty();
+      if (shared) {
+        sketch_.lower(Safety::Unsafe, "nothing here reads " + std::string(binding.local) +
+                                          ": check what else imports it");
+      }
       erase_statement(statement);
       settle_none(variable);
       again = true;

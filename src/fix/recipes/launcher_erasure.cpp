@@ -141,6 +141,14 @@ void Erasure::handed_to_call(Spot spot, Spot keyword, Spot call) {
     sketch_.lower(Safety::Unsafe, "nothing says what is called with " + std::string(key) +
                                       ": check that it can do without");
   }
+  const std::string_view function =
+      module(spot.draft).text(tree(call).child(call.node, python_fields().function));
+  if (function.ends_with("update_training_job") ||
+      (callee == Callee::Sdk && function.ends_with(".update"))) {
+    sketch_.lower(Safety::Unsafe,
+                  "a running job is no longer updated with the profiler's settings: check what "
+                  "the call is left for");
+  }
   erase_member(keyword);
   if (callee == Callee::Mapping) check_holder(call, key);
 }

@@ -1,0 +1,9 @@
+from sagemaker.debugger import ProfilerRule, rule_configs
+from sagemaker.pytorch import PyTorch
+
+PyTorch(
+    entry_point="train.py",
+    rules=[
+        ProfilerRule.sagemaker(rule_configs.ProfilerReport()),
+    ],
+)
