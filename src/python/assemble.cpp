@@ -29,6 +29,7 @@ class Assembler {
         intents_(intents),
         layout_(tree_, text_),
         wraps_(tree_, text_, layout_),
+        comments_(tree_, text_),
         requests_(tree_, text_),
         pieces_(text_) {}
 
@@ -37,7 +38,7 @@ class Assembler {
     for (const Intent& intent : intents_) collect(intent);
     plan_ = &requests_.plan();
     for (auto& [line, need] : needs_) replace_import(need);
-    for (Addition& addition : additions_) keep_block(addition);
+    keep_blocks();
     for (const Intent& intent : intents_) add_wrap(intent);
     for (const Removal& removal : plan_->removals) {
       pieces_.add_removal({removal.edit, Layer::Change, requests_.fixes_of(removal.causes)});
@@ -80,30 +81,52 @@ class Assembler {
 
   void take_back(NodeId statement, std::set<uint32_t>& fixes) {
     fixes.merge(requests_.take_back(statement));
-    plan_ = &requests_.plan();
   }
 
   // The place of an import that goes, so that the order of the imports around it is kept.
   void replace_import(Need& need) {
     need.instead_of = replaceable_import(tree_, layout_, plan_->gone, need.import.before);
-    if (need.instead_of != kNoNode) take_back(need.instead_of, need.fixes);
+    if (need.instead_of == kNoNode) return;
+    take_back(need.instead_of, need.fixes);
+    plan_ = &requests_.plan();
   }
 
-  // A block that would be left empty takes the inserted statements instead.
-  void keep_block(Addition& addition) {
+  // In rounds, as what is kept for one addition may change what is left empty around others.
+  void keep_blocks() {
+    std::vector<Addition*> open;
+    for (Addition& addition : additions_) open.push_back(&addition);
+    while (!open.empty()) {
+      std::set<NodeId> changed;
+      std::vector<Addition*> later;
+      for (Addition* addition : open) {
+        const NodeId emptied = requests_.emptied_around(addition->spot.statement);
+        if (changed.contains(emptied)) {
+          later.push_back(addition);
+        } else if (keep_block(*addition)) {
+          changed.insert(emptied);
+        }
+      }
+      if (!changed.empty()) plan_ = &requests_.plan();
+      open = std::move(later);
+    }
+  }
+
+  // A block that would be left empty takes the inserted statements instead. True if it does.
+  bool keep_block(Addition& addition) {
     const NodeId at = addition.spot.statement;
-    if (at == kNoNode) return;
+    if (at == kNoNode) return false;
     const std::set<uint32_t> around = requests_.wanted_around(at);
     if (!around.empty()) {
       addition.vanishes = true;
       addition.fixes.insert(around.begin(), around.end());
       if (addition.fixes.size() > 1) pieces_.add_conflict(addition.fixes, tree_[at].range.begin);
-      return;
+      return false;
     }
     const NodeId block = tree_.parent(at);
-    if (block == tree_.root() || !requests_.empties(block)) return;
+    if (block == tree_.root() || !requests_.empties(block)) return false;
     addition.instead_of = at;
     take_back(at, addition.fixes);
+    return true;
   }
 
   Ground ground() const { return {tree_, text_, layout_, wraps_, is_gone_}; }
@@ -117,12 +140,11 @@ class Assembler {
 
   // `text` comes instead of a statement, of the comment behind it and of those that go with it.
   void add_stand_in(NodeId statement, std::string text, const std::set<uint32_t>& fixes) {
-    const Comments comments(tree_, text_);
     const TextRange range{tree_[statement].range.begin,
-                          comments.behind(code_end(tree_, statement))};
+                          comments_.behind(code_end(tree_, statement))};
     pieces_.add_removal({{range, std::move(text)}, Layer::Change, fixes});
     const Row& row = layout_.row(statement);
-    const uint32_t above = row.own_line ? comments.above(row.line, true) : row.line;
+    const uint32_t above = row.own_line ? comments_.above(row.line, true) : row.line;
     if (above < row.line) pieces_.add_removal({{{above, row.line}, ""}, Layer::Change, fixes});
   }
 
@@ -199,6 +221,7 @@ class Assembler {
   std::span<const Intent> intents_;
   mutable Layout layout_;
   Wraps wraps_;
+  Comments comments_;
   RemovalRequests requests_;
   Wraps::IsGone is_gone_ = [this](NodeId statement) { return requests_.is_gone(statement); };
   const RemovalPlan* plan_ = nullptr;

@@ -41,12 +41,26 @@ bool RemovalRequests::is_gone(NodeId statement) const {
   return std::binary_search(plan_.gone.begin(), plan_.gone.end(), statement);
 }
 
+bool RemovalRequests::loses_all(NodeId block) const {
+  const std::vector<NodeId> members = statements_in(tree_, block);
+  return std::all_of(members.begin(), members.end(), [&](NodeId one) { return is_gone(one); });
+}
+
 bool RemovalRequests::empties(NodeId block) const {
   for (NodeId at = block; at != kNoNode; at = tree_.parent(at)) {
     if (is_gone(at)) return true;
   }
-  const std::vector<NodeId> members = statements_in(tree_, block);
-  return std::all_of(members.begin(), members.end(), [&](NodeId one) { return is_gone(one); });
+  return loses_all(block);
+}
+
+NodeId RemovalRequests::emptied_around(NodeId statement) const {
+  NodeId outermost = kNoNode;
+  for (NodeId at = statement; at != kNoNode; at = tree_.parent(at)) {
+    if (is_gone(at)) outermost = at;
+  }
+  if (outermost == kNoNode) return kNoNode;
+  const NodeId block = tree_.parent(outermost);
+  return block != tree_.root() && loses_all(block) ? block : outermost;
 }
 
 std::set<uint32_t> RemovalRequests::wanted_around(NodeId node) const {

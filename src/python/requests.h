@@ -26,12 +26,17 @@ class RemovalRequests {
   const RemovalPlan& plan();
   bool is_gone(NodeId statement) const;
   bool empties(NodeId block) const;
+  // Of what is left empty around a statement: the outermost block or, where other statements stay
+  // beside it, statement. kNoNode if the statement stays.
+  NodeId emptied_around(NodeId statement) const;
   // The fixes that asked for the outermost statement or item around `node` that goes with all that
   // is in it; empty if there is none.
   std::set<uint32_t> wanted_around(NodeId node) const;
   std::set<uint32_t> fixes_of(const std::vector<NodeId>& requested) const;
 
  private:
+  bool loses_all(NodeId block) const;
+
   const SyntaxTree& tree_;
   std::string_view text_;
   std::set<NodeId> statements_, items_;

@@ -124,5 +124,43 @@ TEST(Assemble, ThousandsOfIntents) {
   EXPECT_TRUE(assembled(text, wishes) == expected);
 }
 
+TEST(Assemble, ThousandsOfEmptiedBlocks) {
+  constexpr size_t kCount = 1000;
+  std::string text, expected;
+  std::vector<Wish> wishes;
+  for (size_t i = 0; i < kCount; ++i) {
+    text += "def f():\n    «a»\nif x: «b»\n";
+    expected += "def f():\n    y\nif x: z\n";
+    wishes.insert(wishes.end(), {remove(2 * i), before(2 * i, {"y"}), remove(2 * i + 1),
+                                 after(2 * i + 1, {"z"})});
+  }
+  EXPECT_TRUE(assembled(text, wishes) == expected);
+}
+
+TEST(Assemble, KeptBlocksInOneAnother) {
+  expect_assembled({
+      {"both arms",
+       "try:\n  «a»\nexcept E:\n  «b»\nc\n",
+       {remove(0), remove(1), before(0, {"x"}), before(1, {"y"})},
+       "try:\n  x\nexcept E:\n  y\nc\n"},
+      {"one arm",
+       "try:\n  «a»\nexcept E:\n  «b»\nc\n",
+       {remove(0), remove(1), before(1, {"y"})},
+       "try:\n  pass\nexcept E:\n  y\nc\n"},
+      {"two in one block",
+       "if a:\n  «b»\n  «c»\n",
+       {remove(0), remove(1), before(0, {"x"}), before(1, {"y"})},
+       "if a:\n  x\n  y\n"},
+      {"in two levels",
+       "def f():\n  if a:\n    «b»\n  «c»\n",
+       {remove(0), remove(1), before(0, {"x"}), before(1, {"y"})},
+       "def f():\n  if a:\n    x\n  y\n"},
+      {"in two levels, from outside",
+       "def f():\n  if a:\n    «b»\n  «c»\n",
+       {remove(0), remove(1), before(1, {"y"}), before(0, {"x"})},
+       "def f():\n  if a:\n    x\n  y\n"},
+  });
+}
+
 }  // namespace
 }  // namespace smprof_migrate
