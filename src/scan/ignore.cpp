@@ -36,7 +36,8 @@ bool IgnoreFile::parse_line(std::string_view line, Pattern& pattern) {
   }
   if (line.empty()) return false;
   pattern.anchored = line.find('/') != std::string_view::npos;
-  if (line.starts_with('/')) line.remove_prefix(1);
+  pattern.rooted = line.starts_with('/');
+  if (pattern.rooted) line.remove_prefix(1);
   pattern.text = line;
   const size_t special = line.find_first_of(kSpecial);
   if (special == std::string_view::npos) {
@@ -61,6 +62,7 @@ IgnoreFile IgnoreFile::parse(std::string_view text, std::string name) {
     std::string_view line = text.substr(0, newline);
     text.remove_prefix(std::min(newline + 1, text.size()));
     if (line.ends_with('\r')) line.remove_suffix(1);
+    line = line.substr(0, line.find('\0'));  // git's lines are C strings
     Pattern pattern;
     pattern.line = number;
     if (parse_line(line, pattern)) file.patterns_.push_back(std::move(pattern));
@@ -95,6 +97,7 @@ std::string IgnoreFile::describe(uint32_t line) const {
   for (const Pattern& pattern : patterns_) {
     if (pattern.line != line) continue;
     std::string written = pattern.negated ? "!" : "";
+    if (pattern.rooted) written += '/';
     written += pattern.text;
     if (pattern.folders_only) written += '/';
     return std::string(name_).append(":").append(std::to_string(line)).append(": ").append(written);

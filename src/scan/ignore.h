@@ -32,6 +32,7 @@ class IgnoreFile {
     Shape shape = Shape::Wild;
     bool negated = false;
     bool folders_only = false;
+    bool rooted = false;    // begins with a slash
     bool anchored = false;  // holds a slash: matches the path, else the last component
   };
   static bool parse_line(std::string_view line, Pattern& pattern);

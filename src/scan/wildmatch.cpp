@@ -14,6 +14,11 @@ struct CharacterClass {
   int (*holds)(int);
 };
 
+// Unlike isspace of C, git's knows neither vertical tab nor form feed.
+int is_space(int c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' ? 1 : 0;
+}
+
 constexpr std::array<CharacterClass, 12> kClasses = {{
     {"alnum", std::isalnum},
     {"alpha", std::isalpha},
@@ -24,7 +29,7 @@ constexpr std::array<CharacterClass, 12> kClasses = {{
     {"lower", std::islower},
     {"print", std::isprint},
     {"punct", std::ispunct},
-    {"space", std::isspace},
+    {"space", is_space},
     {"upper", std::isupper},
     {"xdigit", std::isxdigit},
 }};
@@ -168,12 +173,13 @@ class Match {
       everything_ = true;
       return false;
     }
-    // `**/` stands for nothing, or for any number of whole segments.
-    deep_p_ = end + (rest[0] == '/' ? 1 : 2);
+    // `**/` stands for nothing, or for any number of whole segments; `**\/` never for nothing.
+    const bool escaped = rest[0] == '\\';
+    deep_p_ = end + (escaped ? 2 : 1);
     deep_s_ = s_;
     star_p_ = kNone;
     p_ = deep_p_;
-    return true;
+    return !escaped;
   }
 
   bool retry() {

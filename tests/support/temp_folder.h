@@ -16,7 +16,8 @@ namespace smprof_migrate {
 
 class TempFolder {
  public:
-  TempFolder() : path_((std::filesystem::temp_directory_path() / "smprof_XXXXXX").string()) {
+  explicit TempFolder(const std::filesystem::path& above = std::filesystem::temp_directory_path())
+      : path_((above / "smprof_XXXXXX").string()) {
     if (::mkdtemp(path_.data()) == nullptr) std::abort();
     path_ = std::filesystem::canonical(path_).string();
   }
