@@ -79,16 +79,25 @@ class Assembler {
     }
   }
 
-  void take_back(NodeId statement, std::set<uint32_t>& fixes) {
-    fixes.merge(requests_.take_back(statement));
+  void replace(NodeId statement, std::set<uint32_t>& fixes) {
+    fixes.merge(requests_.replace(statement));
   }
 
   // The place of an import that goes, so that the order of the imports around it is kept.
   void replace_import(Need& need) {
     need.instead_of = replaceable_import(tree_, layout_, plan_->gone, need.import.before);
     if (need.instead_of == kNoNode) return;
-    take_back(need.instead_of, need.fixes);
+    replace(need.instead_of, need.fixes);
     plan_ = &requests_.plan();
+  }
+
+  // What is done inside of what goes is not done, if the same fix wants both.
+  bool vanishes(NodeId statement, std::set<uint32_t> fixes) {
+    const std::set<uint32_t> around = requests_.wanted_around(statement);
+    if (around.empty()) return false;
+    fixes.insert(around.begin(), around.end());
+    if (fixes.size() > 1) pieces_.add_conflict(fixes, tree_[statement].range.begin);
+    return true;
   }
 
   // In rounds, as what is kept for one addition may change what is left empty around others.
@@ -115,17 +124,12 @@ class Assembler {
   bool keep_block(Addition& addition) {
     const NodeId at = addition.spot.statement;
     if (at == kNoNode) return false;
-    const std::set<uint32_t> around = requests_.wanted_around(at);
-    if (!around.empty()) {
-      addition.vanishes = true;
-      addition.fixes.insert(around.begin(), around.end());
-      if (addition.fixes.size() > 1) pieces_.add_conflict(addition.fixes, tree_[at].range.begin);
-      return false;
-    }
+    addition.vanishes = vanishes(at, addition.fixes);
+    if (addition.vanishes) return false;
     const NodeId block = tree_.parent(at);
     if (block == tree_.root() || !requests_.empties(block)) return false;
     addition.instead_of = at;
-    take_back(at, addition.fixes);
+    replace(at, addition.fixes);
     return true;
   }
 
@@ -133,7 +137,7 @@ class Assembler {
 
   void add_wrap(const Intent& intent) {
     const auto* wrap = std::get_if<WrapStatements>(&intent.change);
-    if (wrap == nullptr) return;
+    if (wrap == nullptr || vanishes(wrap->first, {intent.fix})) return;
     std::string fault = wraps_.add(*wrap, intent.fix, is_gone_);
     if (!fault.empty()) pieces_.add_conflict(intent.fix, std::move(fault));
   }

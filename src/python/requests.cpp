@@ -16,7 +16,7 @@ void RemovalRequests::add_item(NodeId item, uint32_t fix) {
   wanted_by_[item].insert(fix);
 }
 
-std::set<uint32_t> RemovalRequests::take_back(NodeId node) {
+std::set<uint32_t> RemovalRequests::replace(NodeId node) {
   std::set<uint32_t> fixes;
   const NodeId end = tree_[node].subtree_end;
   const auto begin = wanted_by_.lower_bound(node);
@@ -27,6 +27,7 @@ std::set<uint32_t> RemovalRequests::take_back(NodeId node) {
     items_.erase(at->first);
   }
   wanted_by_.erase(begin, at);
+  replaced_by_[node] = fixes;
   return fixes;
 }
 
@@ -66,8 +67,10 @@ NodeId RemovalRequests::emptied_around(NodeId statement) const {
 std::set<uint32_t> RemovalRequests::wanted_around(NodeId node) const {
   std::set<uint32_t> fixes;
   for (NodeId at = tree_.parent(node); at != kNoNode; at = tree_.parent(at)) {
-    const auto wanted = wanted_by_.find(at);
-    if (wanted != wanted_by_.end()) fixes = wanted->second;
+    for (const auto* by : {&wanted_by_, &replaced_by_}) {
+      const auto found = by->find(at);
+      if (found != by->end()) fixes = found->second;
+    }
   }
   return fixes;
 }

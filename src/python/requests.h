@@ -19,8 +19,9 @@ class RemovalRequests {
 
   void add_statement(NodeId statement, uint32_t fix);
   void add_item(NodeId item, uint32_t fix);
-  // Forgets what was asked for `node` and inside it; the fixes that did.
-  std::set<uint32_t> take_back(NodeId node);
+  // Something else comes instead of `node`: forgets what was asked for it and inside it. The fixes
+  // that did.
+  std::set<uint32_t> replace(NodeId node);
 
   // Of all requests so far; what follows speaks of the last plan.
   const RemovalPlan& plan();
@@ -29,8 +30,8 @@ class RemovalRequests {
   // Of what is left empty around a statement: the outermost block or, where other statements stay
   // beside it, statement. kNoNode if the statement stays.
   NodeId emptied_around(NodeId statement) const;
-  // The fixes that asked for the outermost statement or item around `node` that goes with all that
-  // is in it; empty if there is none.
+  // The fixes that want the outermost statement or item around `node` to go or to be replaced with
+  // all that is in it; empty if there is none.
   std::set<uint32_t> wanted_around(NodeId node) const;
   std::set<uint32_t> fixes_of(const std::vector<NodeId>& requested) const;
 
@@ -41,6 +42,7 @@ class RemovalRequests {
   std::string_view text_;
   std::set<NodeId> statements_, items_;
   std::map<NodeId, std::set<uint32_t>> wanted_by_;
+  std::map<NodeId, std::set<uint32_t>> replaced_by_;
   RemovalPlan plan_;
 };
 
