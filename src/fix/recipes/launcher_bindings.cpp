@@ -43,6 +43,15 @@ std::vector<Spot> Erasure::readers(uint32_t draft, BindingId id) const {
   return found;
 }
 
+namespace {
+
+bool is_member(const PythonModule& m, NodeId node, std::string_view name) {
+  return m.tree()[node].kind == python_kinds().attribute &&
+         m.text(m.tree().child(node, python_fields().attribute)) == name;
+}
+
+}  // namespace
+
 // from settings import config … config · import settings … settings.config
 std::vector<Spot> Erasure::readers_elsewhere(uint32_t draft, std::string_view name) const {
   const std::string_view from = module_name(sketch_.group()[draft].document->file->path);
@@ -60,9 +69,7 @@ std::vector<Spot> Erasure::readers_elsewhere(uint32_t draft, std::string_view na
       for (const NodeId read : m.reads(binding.scope, binding.local)) {
         if (itself) found.push_back({other, read});
         const NodeId above = m.tree().parent(read);
-        const bool member = m.tree()[above].kind == python_kinds().attribute &&
-                            m.text(m.tree().child(above, python_fields().attribute)) == name;
-        if (its_module && member) found.push_back({other, above});
+        if (its_module && is_member(m, above, name)) found.push_back({other, above});
       }
     }
   }

@@ -17,7 +17,7 @@ namespace smprof_migrate {
 struct Spot {
   uint32_t draft = 0;
   NodeId node = kNoNode;
-  auto operator<=>(const Spot&) const = default;
+  auto operator<=>(const Spot&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 class Erasure {
@@ -52,14 +52,14 @@ class Erasure {
   struct Variable {
     uint32_t draft;
     BindingId binding;
-    NodeId value;  // the right side
-    auto operator<=>(const Variable&) const = default;
+    NodeId value;                                       // the right side
+    auto operator<=>(const Variable&) const = default;  // NOLINT(modernize-use-nullptr)
   };
   struct Maker {
     uint32_t draft;
-    NodeId function;  // function_definition
-    NodeId value;     // what it returns
-    auto operator<=>(const Maker&) const = default;
+    NodeId function;                                 // function_definition
+    NodeId value;                                    // what it returns
+    auto operator<=>(const Maker&) const = default;  // NOLINT(modernize-use-nullptr)
   };
 
   const SyntaxTree& tree(Spot spot) const { return module(spot.draft).tree(); }

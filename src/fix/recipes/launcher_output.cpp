@@ -71,11 +71,10 @@ class Consumers {
       const NodeId function = function_of(t, value.node);
       ok_ &= function != kNoNode && t[function].kind == k.function_definition;
       if (ok_) functions_.push_back({value.draft, function});
-    } else if (kind == k.assert_statement || kind == k.print_statement) {
-      statements_.insert(statement);
     } else if (kind == k.expression_statement && t[first].kind == k.assignment) {
       take_assignment(statement, first);
-    } else if (is_quiet(statement, 0) || is_bare_call(statement, value)) {
+    } else if (kind == k.assert_statement || kind == k.print_statement || is_quiet(statement, 0) ||
+               is_bare_call(statement, value)) {
       statements_.insert(statement);
     } else {
       ok_ = false;
