@@ -65,7 +65,6 @@ std::vector<Spot> Erasure::readers_elsewhere(uint32_t draft, std::string_view na
       const bool itself = whole.ends_with("." + std::string(name)) &&
                           last_segment(whole.substr(0, whole.size() - name.size() - 1)) == from;
       const bool its_module = last_segment(whole) == from;
-      if (!itself && !its_module) continue;
       for (const NodeId read : m.reads(binding.scope, binding.local)) {
         if (itself) found.push_back({other, read});
         const NodeId above = m.tree().parent(read);
