@@ -138,7 +138,9 @@ class Assembler {
   void add_wrap(const Intent& intent) {
     const auto* wrap = std::get_if<WrapStatements>(&intent.change);
     if (wrap == nullptr || vanishes(wrap->first, {intent.fix})) return;
-    std::string fault = wraps_.add(*wrap, intent.fix, is_gone_);
+    const Wraps::IsGone all = [](NodeId) { return true; };
+    const bool emptied = requests_.is_inside_of_gone(wrap->first);
+    std::string fault = wraps_.add(*wrap, intent.fix, emptied ? all : is_gone_);
     if (!fault.empty()) pieces_.add_conflict(intent.fix, std::move(fault));
   }
 

@@ -47,11 +47,15 @@ bool RemovalRequests::loses_all(NodeId block) const {
   return std::all_of(members.begin(), members.end(), [&](NodeId one) { return is_gone(one); });
 }
 
-bool RemovalRequests::empties(NodeId block) const {
-  for (NodeId at = block; at != kNoNode; at = tree_.parent(at)) {
+bool RemovalRequests::is_inside_of_gone(NodeId node) const {
+  for (NodeId at = tree_.parent(node); at != kNoNode; at = tree_.parent(at)) {
     if (is_gone(at)) return true;
   }
-  return loses_all(block);
+  return false;
+}
+
+bool RemovalRequests::empties(NodeId block) const {
+  return is_inside_of_gone(block) || loses_all(block);
 }
 
 NodeId RemovalRequests::emptied_around(NodeId statement) const {

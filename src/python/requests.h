@@ -25,7 +25,8 @@ class RemovalRequests {
 
   // Of all requests so far; what follows speaks of the last plan.
   const RemovalPlan& plan();
-  bool is_gone(NodeId statement) const;
+  bool is_gone(NodeId statement) const;  // outermost ones
+  bool is_inside_of_gone(NodeId node) const;
   bool empties(NodeId block) const;
   // Of what is left empty around a statement: the outermost block or, where other statements stay
   // beside it, statement. kNoNode if the statement stays.
