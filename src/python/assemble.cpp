@@ -100,10 +100,18 @@ class Assembler {
     return true;
   }
 
-  // In rounds, as what is kept for one addition may change what is left empty around others.
+  // In rounds, as what is kept for one addition may change what is left empty around others. The
+  // innermost block comes first, in it the last addition before what goes or the first one behind.
   void keep_blocks() {
     std::vector<Addition*> open;
     for (Addition& addition : additions_) open.push_back(&addition);
+    std::sort(open.begin(), open.end(), [](const Addition* a, const Addition* b) {
+      const Spot &left = a->spot, &right = b->spot;
+      if (left.statement != right.statement) return left.statement > right.statement;
+      const bool before = left.side == Spot::Side::Before;
+      if (before != (right.side == Spot::Side::Before)) return before;
+      return before ? b < a : a < b;
+    });
     while (!open.empty()) {
       std::set<NodeId> changed;
       std::vector<Addition*> later;
