@@ -65,6 +65,11 @@ class WordSearch {
     use.docstring = m_.tree[at].kind == k_.expression_statement;
     for (int i = 0; i < kMaxNesting && at != kNoNode; ++i, at = m_.tree.parent(at)) {
       const KindId kind = m_.tree[at].kind;
+      if (kind == k_.pair) {  // "rule_to_invoke": "…"
+        const auto key = evaluator_.spelling().literal(m_.tree.child(at, f_.key));
+        if (key && m_.tree.child(at, f_.key) != string) use.of = *key;
+        return;
+      }
       if (kind == k_.subscript) {
         use.of = name_of(m_.tree.child(at, f_.value));
         return;

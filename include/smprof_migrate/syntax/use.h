@@ -35,7 +35,8 @@ struct Use {
                      // Comment and Word the literal that was found
   std::string of;    // Argument, and a Read or Call that is an argument: qualified name of the
                      // callee, empty if unknown; String: the callee or the subscripted value, as
-                     // written where it has no meaning ("mock.patch", "os.environ")
+                     // written where it has no meaning ("mock.patch", "os.environ"), or the key
+                     // of the entry whose value it is
   // Call: keywords in order, "" for a positional one, "**" for an unpacked mapping. Argument, Key
   // and Assign: those of the call that made the value, if a call is known to have made it.
   std::vector<std::string> arguments;

@@ -14,13 +14,6 @@ std::string_view last_segment(std::string_view dotted) {
   return dotted.substr(dotted.rfind('.') + 1);
 }
 
-// "src/common/prof.py" -> "prof", "src/common/__init__.py" -> "common"
-std::string_view module_name(std::string_view path) {
-  if (path.ends_with("/__init__.py")) path.remove_suffix(12);
-  if (path.ends_with(".py")) path.remove_suffix(3);
-  return path.substr(path.rfind('/') + 1);
-}
-
 bool is_import(const Binding& binding) {
   return binding.kind == BindingKind::Import || binding.kind == BindingKind::FromImport;
 }
@@ -198,6 +191,7 @@ void Erasure::settle() {
     again |= follow_tests();
   }
   for (const Variable& variable : variables_) settle_value(variable);
+  settle_conditions();
   for (const Maker& maker : makers_) {
     if (is_gone({maker.draft, maker.function})) continue;
     none({maker.draft, maker.value}, Safety::Unsafe,
@@ -206,6 +200,25 @@ void Erasure::settle() {
   for (const Spot test : tests_) {
     if (!is_gone(test))
       block(test, "a condition asks for the profiler's configuration: decide by hand");
+  }
+}
+
+// if args.profile: — with nothing left under it.
+void Erasure::settle_conditions() {
+  for (bool again = true; again;) {
+    again = false;
+    const std::set<Spot> known = statements_;
+    for (const Spot statement : known) {
+      const SyntaxTree& t = tree(statement);
+      const Spot block{statement.draft, t.parent(statement.node)};
+      const Spot owner{statement.draft, block.node == kNoNode ? kNoNode : t.parent(block.node)};
+      if (owner.node == kNoNode || t[owner.node].kind != python_kinds().if_statement) continue;
+      if (t.child(owner.node, python_fields().alternative) != kNoNode || is_gone(owner)) continue;
+      const NodeId condition = t.child(owner.node, python_fields().condition);
+      if (!is_all_gone(block) || !is_harmless(module(owner.draft), condition)) continue;
+      erase_statement(owner);
+      again = true;
+    }
   }
 }
 

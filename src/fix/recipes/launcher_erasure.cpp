@@ -223,10 +223,25 @@ void Erasure::pair(Spot spot, Spot pair) {
 void Erasure::element(Spot spot, Spot list) {
   const Spot above{list.draft, tree(list).parent(list.node)};
   const std::string_view key = key_of(module(spot.draft), above.node);
-  if (key != "rules" && !is_handover_key(key)) {
+  if (key != "rules" && !is_handover_key(key) && !is_list_of_rules(above)) {
     sketch_.lower(Safety::Unsafe, "an element is taken out of a list: check what reads the list");
   }
   erase_member(spot);
+}
+
+// rules = […], and every reader of it is rules=rules or rules.append(…)
+bool Erasure::is_list_of_rules(Spot assignment) const {
+  const SyntaxTree& t = tree(assignment);
+  const PythonKinds& k = python_kinds();
+  if (t[assignment.node].kind != k.assignment) return false;
+  const NodeId left = t.child(assignment.node, python_fields().left);
+  const std::vector<Spot> reads = readers_of({assignment.draft, left});
+  return !reads.empty() && std::all_of(reads.begin(), reads.end(), [&](Spot read) {
+    const NodeId above = tree(read).parent(read.node);
+    if (key_of(module(read.draft), above) == "rules") return true;
+    return tree(read)[above].kind == k.attribute &&
+           kind_of_callee(module(read.draft), tree(read).parent(above)) == Callee::Append;
+  });
 }
 
 void Erasure::conditional(Spot spot, Spot conditional) {

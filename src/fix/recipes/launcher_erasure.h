@@ -72,6 +72,7 @@ class Erasure {
   void positional(Spot spot, Spot call);
   void pair(Spot spot, Spot pair);
   void element(Spot spot, Spot list);
+  bool is_list_of_rules(Spot assignment) const;
   void conditional(Spot spot, Spot conditional);
   void chain(Spot spot, Spot chain);
   void assigned(Spot spot, Spot assignment);
@@ -97,13 +98,17 @@ class Erasure {
   bool is_ours(Spot read) const;
   bool reads_are_gone(uint32_t draft, BindingId binding) const;
   bool keeps_none(const Variable& variable) const;
+  void settle_conditions();
   void settle_none(const Variable& variable);
   void settle_value(const Variable& variable);
 
   bool sweep_imports(uint32_t draft);
   bool sweep_constants(uint32_t draft);
   bool is_exported(uint32_t draft, const Binding& binding) const;
-  bool is_plain_import(uint32_t draft, const Binding& binding);
+  bool is_plain_import(uint32_t draft, const Binding& binding) const;
+  bool has_no_effect(std::string_view dotted) const;
+  void check_import(uint32_t draft, NodeId statement);
+  bool others_are_gone(uint32_t draft, const Binding& binding) const;
   bool readers_are_of_group(uint32_t draft, const Binding& binding) const;
   void write_imports(uint32_t draft);
   void erase_import(uint32_t draft, NodeId statement);

@@ -129,6 +129,12 @@ NodeId call_with_argument(const PythonModule& module, NodeId node) {
   return tree[call].kind == k.call ? call : kNoNode;
 }
 
+std::string_view module_name(std::string_view path) {
+  if (path.ends_with("/__init__.py")) path.remove_suffix(12);
+  if (path.ends_with(".py")) path.remove_suffix(3);
+  return path.substr(path.rfind('/') + 1);
+}
+
 bool is_none(const PythonModule& module, NodeId expression) {
   const NodeId inner = unparenthesized(module.tree(), expression);
   return module.tree()[inner].kind == python_kinds().none;

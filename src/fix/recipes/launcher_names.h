@@ -46,6 +46,9 @@ std::string_view key_of(const PythonModule& module, NodeId entry);
 // The call whose argument (positional, or the value of a keyword) is `node`; kNoNode if it is none.
 NodeId call_with_argument(const PythonModule& module, NodeId node);
 
+// "src/common/prof.py" -> "prof", "src/common/__init__.py" -> "common"
+std::string_view module_name(std::string_view path);
+
 // `None`, in parentheses or not.
 bool is_none(const PythonModule& module, NodeId expression);
 

@@ -31,6 +31,16 @@ bool is_literal(const SyntaxTree& tree, NodeId value) {
          kind == k.true_literal || kind == k.false_literal || kind == k.none;
 }
 
+// Importing it does nothing else.
+bool is_well_known(std::string_view imported) {
+  const std::string_view root = imported.substr(0, imported.find('.'));
+  for (const std::string_view known : {"os", "time", "functools", "json", "datetime", "boto3",
+                                       "logging", "pprint", "re", "urllib", "pathlib"}) {
+    if (root == known) return true;
+  }
+  return false;
+}
+
 // The member of the import statement that gives the name.
 NodeId imported_item(const SyntaxTree& tree, const Binding& binding) {
   NodeId item = binding.name;
@@ -91,17 +101,41 @@ bool Erasure::sweep_imports(uint32_t draft) {
 }
 
 // Leaving it out changes nothing else: a module of the project may do more when it is imported.
-bool Erasure::is_plain_import(uint32_t draft, const Binding& binding) {
-  const std::string_view root =
-      std::string_view(binding.imported).substr(0, binding.imported.find('.'));
-  for (const std::string_view known : {"os", "time", "functools", "json", "datetime", "boto3",
-                                       "logging", "pprint", "re", "urllib", "pathlib"}) {
-    if (root == known && binding.level == 0) return true;
+bool Erasure::is_plain_import(uint32_t draft, const Binding& binding) const {
+  if (is_well_known(binding.imported) && binding.level == 0) return true;
+  return readers_are_of_group(draft, binding);
+}
+
+// The module is rewritten along and does nothing but define.
+bool Erasure::has_no_effect(std::string_view dotted) const {
+  const PythonKinds& k = python_kinds();
+  const std::string_view stem = dotted.substr(dotted.rfind('.') + 1);
+  for (uint32_t draft = 0; draft < sketch_.group().size(); ++draft) {
+    if (module_name(sketch_.group()[draft].document->file->path) != stem) continue;
+    const SyntaxTree& t = module(draft).tree();
+    const std::vector<NodeId> all = statements_in(t, t.root());
+    return std::all_of(all.begin(), all.end(), [&](NodeId each) {
+      const KindId kind = t[each].kind;
+      const NodeId first = t.first_named_child(each);
+      return kind == k.import_statement || kind == k.import_from_statement ||
+             kind == k.function_definition || kind == k.class_definition ||
+             (kind == k.expression_statement &&
+              (t[first].kind == k.assignment || t[first].kind == k.string));
+    });
   }
-  if (!readers_are_of_group(draft, binding)) return false;
-  sketch_.lower(Safety::Unsafe, "the import of " + std::string(binding.local) +
-                                    " goes: check that importing its module has no other effect");
-  return true;
+  return false;
+}
+
+void Erasure::check_import(uint32_t draft, NodeId statement) {
+  for (const Binding& binding : module(draft).bindings()) {
+    if (binding.statement != statement || !is_import(binding)) continue;
+    const std::string_view whole = binding.imported;
+    const bool from = binding.kind == BindingKind::FromImport;
+    const std::string_view dotted = from ? whole.substr(0, whole.rfind('.')) : whole;
+    if (whole.starts_with("sagemaker") || is_well_known(whole) || has_no_effect(dotted)) continue;
+    sketch_.lower(Safety::Unsafe, "the import of " + std::string(dotted) +
+                                      " goes: check that importing it has no other effect");
+  }
 }
 
 // Did the name hold something that was taken out?
@@ -113,15 +147,22 @@ bool Erasure::readers_are_of_group(uint32_t draft, const Binding& binding) const
   });
 }
 
+bool Erasure::others_are_gone(uint32_t draft, const Binding& binding) const {
+  const PythonModule& m = module(draft);
+  const std::vector<BindingId> all = m.bindings_of(binding.scope, binding.local);
+  return std::all_of(all.begin(), all.end(), [&](BindingId id) {
+    const Binding& other = m.bindings()[id];
+    return &other == &binding || is_gone({draft, other.statement});
+  });
+}
+
 bool Erasure::sweep_constants(uint32_t draft) {
   const PythonModule& m = module(draft);
   bool news = false;
   for (const Binding& binding : m.bindings()) {
     if (binding.kind != BindingKind::Assignment || binding.value == kNoNode) continue;
     const ScopeKind scope = m.scopes()[binding.scope].kind;
-    if (scope == ScopeKind::Class || m.bindings_of(binding.scope, binding.local).size() != 1) {
-      continue;
-    }
+    if (scope == ScopeKind::Class || !others_are_gone(draft, binding)) continue;
     if (scope == ScopeKind::Module && !launches_.contains(draft)) continue;
     const Spot statement{draft, binding.statement};
     const NodeId assignment = m.tree().parent(binding.value);
@@ -155,6 +196,7 @@ void Erasure::write_imports(uint32_t draft) {
       if (t[at].field == python_fields().name) whole &= imports_.contains({draft, at});
     }
     if (whole) {
+      check_import(draft, statement);
       erase_import(draft, statement);
       continue;
     }

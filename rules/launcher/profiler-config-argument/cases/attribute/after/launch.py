@@ -1,0 +1,4 @@
+from sagemaker.pytorch import PyTorch
+
+estimator = PyTorch(entry_point="train.py")
+estimator.fit()

@@ -1,0 +1,10 @@
+import os
+
+from sagemaker.debugger import Profiler, ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+profile = os.environ.get("PROFILE") == "1"
+estimator = PyTorch(
+    entry_point="train.py",
+    profiler_config=ProfilerConfig(profile_params=Profiler()) if profile else None,
+)

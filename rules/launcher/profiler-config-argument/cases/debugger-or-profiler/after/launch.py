@@ -1,0 +1,11 @@
+from sagemaker.debugger import ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+
+
+def launch(script, deep=False):
+    if deep:
+        config = None
+    else:
+        config = ProfilerConfig(system_monitor_interval_millis=500)
+    return PyTorch(entry_point=script, profiler_config=config)

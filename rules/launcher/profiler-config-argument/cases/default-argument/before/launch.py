@@ -1,0 +1,10 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+
+
+def launch(script, profiler_config=ProfilerConfig(profile_params=Profiler())):
+    return PyTorch(entry_point=script, profiler_config=profiler_config)
+
+
+launch("train.py")

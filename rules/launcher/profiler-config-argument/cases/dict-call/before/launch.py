@@ -1,0 +1,8 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+settings = dict(
+    entry_point="train.py",
+    profiler_config=ProfilerConfig(profile_params=Profiler()),
+)
+estimator = PyTorch(**settings)

@@ -1,0 +1,3 @@
+from sagemaker.pytorch import PyTorch
+
+estimator = PyTorch(**{"entry_point": "train.py"})

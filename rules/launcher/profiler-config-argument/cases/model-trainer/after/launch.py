@@ -1,0 +1,6 @@
+from sagemaker.train import ModelTrainer
+
+trainer = ModelTrainer(
+    training_image="image",
+)
+trainer.train()

@@ -1,0 +1,6 @@
+from sagemaker.pytorch import PyTorch
+
+
+
+def launch(script, profile=False):
+    return PyTorch(entry_point=script)

@@ -1,0 +1,5 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+from sagemaker.estimator import Estimator
+
+estimator = Estimator("image", "role", 1, "ml.p3.2xlarge", None, ProfilerConfig(None, None, None, Profiler()))
+named = Estimator("image", "role", profiler_config=ProfilerConfig("s3://bucket/out", 500, None, Profiler()))

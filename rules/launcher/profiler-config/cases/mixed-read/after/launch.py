@@ -1,0 +1,5 @@
+from sagemaker.debugger import ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+config = ProfilerConfig(system_monitor_interval_millis=500)
+estimator = PyTorch(entry_point="train.py", profiler_config=config)

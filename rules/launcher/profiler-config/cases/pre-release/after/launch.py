@@ -1,0 +1,3 @@
+from sagemaker.tensorflow import TensorFlow
+
+estimator = TensorFlow(entry_point="train.py")

@@ -1,0 +1,5 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+
+
+def deep():
+    return ProfilerConfig(profile_params=Profiler())

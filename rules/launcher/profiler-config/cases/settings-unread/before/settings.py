@@ -1,0 +1,3 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+
+profiler_config = ProfilerConfig(profile_params=Profiler())

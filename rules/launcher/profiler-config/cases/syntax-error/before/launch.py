@@ -1,0 +1,4 @@
+from sagemaker.debugger import Profiler, ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+estimator = PyTorch(entry_point="train.py", profiler_config=ProfilerConfig(profile_params=Profiler(, ))

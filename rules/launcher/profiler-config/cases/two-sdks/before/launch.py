@@ -1,0 +1,7 @@
+try:
+    from sagemaker.debugger import Profiler, ProfilerConfig
+except ImportError:
+    from sagemaker.core.debugger import Profiler, ProfilerConfig
+from sagemaker.pytorch import PyTorch
+
+estimator = PyTorch(entry_point="train.py", profiler_config=ProfilerConfig(profile_params=Profiler()))

@@ -1,0 +1,6 @@
+import boto3
+
+boto3.client("sagemaker").update_training_job(
+    TrainingJobName="mnist-1",
+    ProfilerConfig={"ProfilingParameters": {"CPUProfilingDuration": "3600"}},
+)

@@ -1,0 +1,28 @@
+import subprocess
+import os
+
+from sagemaker.debugger import ProfilerRule, rule_configs
+from sagemaker.pytorch import PyTorch
+
+
+def get_detailed_profiler_output_uri(estimator):
+    config_name = None
+    for processing in estimator.profiler_rule_configs:
+        params = processing.get("RuleParameters", dict())
+        rule = config_name = params.get("rule_to_invoke", "")
+        if rule == "DetailedProfilerProcessing":
+            config_name = processing.get("RuleConfigurationName")
+            break
+    return os.path.join(
+        estimator.output_path, estimator.latest_training_job.name, "rule-output", config_name
+    )
+
+
+estimator = PyTorch(
+    entry_point="train.py",
+    rules=[
+        ProfilerRule.sagemaker(rule_configs.ProfilerReport()),
+    ],
+)
+estimator.fit()
+subprocess.check_call(["aws", "s3", "rm", get_detailed_profiler_output_uri(estimator)])

@@ -1,0 +1,31 @@
+import subprocess
+import os
+
+from sagemaker import Profiler, ProfilerConfig
+from sagemaker.debugger import ProfilerRule, get_default_profiler_processing_job, rule_configs
+from sagemaker.pytorch import PyTorch
+
+
+def get_detailed_profiler_output_uri(estimator):
+    config_name = None
+    for processing in estimator.profiler_rule_configs:
+        params = processing.get("RuleParameters", dict())
+        rule = config_name = params.get("rule_to_invoke", "")
+        if rule == "DetailedProfilerProcessing":
+            config_name = processing.get("RuleConfigurationName")
+            break
+    return os.path.join(
+        estimator.output_path, estimator.latest_training_job.name, "rule-output", config_name
+    )
+
+
+estimator = PyTorch(
+    entry_point="train.py",
+    rules=[
+        ProfilerRule.sagemaker(rule_configs.ProfilerReport()),
+        get_default_profiler_processing_job(),
+    ],
+    profiler_config=ProfilerConfig(profile_params=Profiler()),
+)
+estimator.fit()
+subprocess.check_call(["aws", "s3", "rm", get_detailed_profiler_output_uri(estimator)])
