@@ -8,8 +8,8 @@ namespace smprof_migrate {
 namespace {
 
 constexpr std::array<Recipe, 2> kRecipes{{
-    {"launcher", plan_launcher},
-    {"training", plan_training},
+    {"launcher", true, plan_launcher},
+    {"training", false, plan_training},
 }};
 
 }  // namespace

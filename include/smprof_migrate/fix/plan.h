@@ -57,6 +57,9 @@ struct Fix {
 
 struct Recipe {
   std::string_view name;  // as rules name it
+  // A file goes together with the files it imports that have findings of this recipe as well,
+  // whether or not a name of the profiler passes between them.
+  bool joins_importers;
   std::vector<Fix> (*plan)(std::span<const Draft> group, const FixOptions& options);
 };
 

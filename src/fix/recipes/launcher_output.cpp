@@ -46,7 +46,9 @@ class Consumers {
     if (decorated || class_of(t, function.node) != kNoNode) ok_ = false;
     if (!ok_ || !statements_.insert(function).second) return;
     const Spot name{function.draft, t.child(function.node, python_fields().name)};
-    for (const Spot read : erasure_.readers_of(name)) {
+    const std::vector<Spot> reads = erasure_.readers_of(name);
+    ok_ &= !reads.empty();  // else whoever calls it is out of sight
+    for (const Spot read : reads) {
       const bool called = tree(read)[read.node].field == python_fields().function;
       ok_ &= called;
       values_.push_back(read);

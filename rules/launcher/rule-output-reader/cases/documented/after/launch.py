@@ -1,0 +1,7 @@
+from sagemaker.pytorch import PyTorch
+
+
+estimator = PyTorch(
+    entry_point="train.py",
+)
+estimator.fit()
