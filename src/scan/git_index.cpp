@@ -12,6 +12,9 @@ constexpr size_t kHeaderSize = 12;
 constexpr size_t kFixedFields = 40;  // times, device, inode, mode, ids, size
 constexpr uint16_t kExtended = 0x4000;
 constexpr size_t kMostIndexBytes = size_t{1} << 30;
+// Version 4 repeats a long path for a few bytes: a small file must not fill the memory. An entry
+// takes 63 bytes at least and a path that the system can open 4096 at most.
+constexpr size_t kMostGrowth = 65;
 
 class IndexReader {
  public:
@@ -28,6 +31,7 @@ class IndexReader {
     std::string all;
     for (uint64_t i = 0; i < entries; ++i) {
       if (!entry()) return std::nullopt;
+      if (all.size() / kMostGrowth > bytes_.size()) return std::nullopt;
       all.append(path_).push_back('\0');
     }
     if (holds_split_index()) return std::nullopt;

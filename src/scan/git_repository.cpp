@@ -2,11 +2,10 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <string_view>
 
+#include "scan/git_config.h"
 #include "scan/small_file.h"
 
 namespace smprof_migrate {
@@ -28,52 +27,11 @@ std::string joined(const std::string& folder, std::string_view path) {
   return std::string(folder).append("/").append(path);
 }
 
-std::string lowered(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
-
-std::string unquoted(std::string_view value) {
-  std::string text;
-  bool quoted = false;
-  for (size_t at = 0; at < value.size(); ++at) {
-    const char c = value[at];
-    if (!quoted && (c == '#' || c == ';')) break;
-    if (c == '"') {
-      quoted = !quoted;
-    } else if (c == '\\' && at + 1 < value.size()) {
-      text += value[++at];
-    } else {
-      text += c;
-    }
-  }
-  return std::string(trimmed(text));
-}
-
-// The last value of `section.key`; includes are not followed.
-std::optional<std::string> config_value(const std::string& path, std::string_view section,
-                                        std::string_view key) {
+std::optional<std::string> value_in(const std::string& path, std::string_view section,
+                                    std::string_view key) {
   const auto text = read_small_file(path);
   if (!text) return std::nullopt;
-  std::optional<std::string> found;
-  std::string current;
-  std::string_view rest = *text;
-  while (!rest.empty()) {
-    const size_t newline = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = trimmed(rest.substr(0, newline));
-    rest.remove_prefix(std::min(newline + 1, rest.size()));
-    if (line.starts_with('[')) {
-      current = lowered(trimmed(line.substr(1, line.find(']') - 1)));
-      continue;
-    }
-    const size_t equals = line.find('=');
-    if (current != section || equals == std::string_view::npos) continue;
-    if (lowered(trimmed(line.substr(0, equals))) != key) continue;
-    found = unquoted(trimmed(line.substr(equals + 1)));
-  }
-  return found;
+  return config_value(*text, section, key);
 }
 
 std::string home() {
@@ -126,18 +84,21 @@ std::optional<GitRepository> repository_around(std::string folder) {
 std::string global_excludes_path(const GitRepository* repository) {
   std::optional<std::string> path;
   if (repository != nullptr) {
-    path = config_value(repository->common + "/config", "core", "excludesfile");
+    path = value_in(repository->common + "/config", "core", "excludesfile");
   }
-  if (!path && !home().empty()) path = config_value(home() + "/.gitconfig", "core", "excludesfile");
+  if (!path && !home().empty()) path = value_in(home() + "/.gitconfig", "core", "excludesfile");
   const std::string folder = user_config_folder();
-  if (!path && !folder.empty()) path = config_value(folder + "/config", "core", "excludesfile");
+  if (!path && !folder.empty()) path = value_in(folder + "/config", "core", "excludesfile");
+  if (path && !path->empty() && repository != nullptr) {
+    return joined(repository->root, expanded(*path));
+  }
   if (path) return expanded(*path);
   return folder.empty() ? std::string() : folder + "/ignore";
 }
 
 size_t object_name_size(const GitRepository& repository) {
-  const auto format = config_value(repository.common + "/config", "extensions", "objectformat");
-  return format && lowered(*format) == "sha256" ? 32 : 20;
+  const auto format = value_in(repository.common + "/config", "extensions", "objectformat");
+  return format && *format == "sha256" ? 32 : 20;
 }
 
 }  // namespace smprof_migrate

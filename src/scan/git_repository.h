@@ -20,7 +20,7 @@ std::optional<GitRepository> repository_at(const std::string& root);
 std::optional<GitRepository> repository_around(std::string folder);
 
 // core.excludesFile of the repository's or the user's configuration, else git's default place.
-// Empty if there is none to be had.
+// Empty if there is none to be had; a relative one is below the repository's root.
 std::string global_excludes_path(const GitRepository* repository);
 
 // extensions.objectFormat: object names of 20 bytes (SHA-1) or 32 (SHA-256).

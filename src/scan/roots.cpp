@@ -14,10 +14,11 @@
 namespace smprof_migrate {
 namespace {
 
-std::shared_ptr<const IgnoreScope> scope_of(const std::string& path, std::string name,
+// Git follows links to a user's own excludes, but none that a repository brings as its .gitignore.
+std::shared_ptr<const IgnoreScope> scope_of(const std::string& path, Links links, std::string name,
                                             std::string base,
                                             std::shared_ptr<const IgnoreScope> outer) {
-  const auto text = read_small_file(path);
+  const auto text = read_small_file_at(AT_FDCWD, path.c_str(), links);
   if (!text) return outer;
   IgnoreFile file = IgnoreFile::parse(*text, std::move(name));
   if (file.empty()) return outer;
@@ -40,7 +41,7 @@ void add_ignore_files_above(const std::string& folder, FolderRules& rules) {
   bool ignored = false;
   for (size_t at = root_size; at < folder.size();) {
     const std::string path = folder.substr(0, at) + "/.gitignore";
-    rules.scopes = scope_of(path, base + ".gitignore", base, rules.scopes);
+    rules.scopes = scope_of(path, Links::Refused, base + ".gitignore", base, rules.scopes);
     const size_t end = std::min(folder.find('/', at + 1), folder.size());
     rules.path_in_repository = base;
     ignored = ignored || is_ignored(rules, folder.substr(at + 1, end - at - 1), true, nullptr);
@@ -58,7 +59,7 @@ FolderRules rules_at(const std::string& folder, bool use_ignore_files) {
     FolderRules rules;
     if (!use_ignore_files) return rules;
     const std::string global = global_excludes_path(nullptr);
-    rules.scopes = scope_of(global, global, "", nullptr);
+    rules.scopes = scope_of(global, Links::Followed, global, "", nullptr);
     return rules;
   }
   FolderRules rules = repository_rules(*std::move(repository), use_ignore_files);
@@ -94,16 +95,16 @@ FolderRules repository_rules(GitRepository repository, bool use_ignore_files) {
   FolderRules rules;
   if (use_ignore_files) {
     const std::string global = global_excludes_path(&repository);
-    if (!global.empty()) rules.scopes = scope_of(global, global, "", nullptr);
+    if (!global.empty()) rules.scopes = scope_of(global, Links::Followed, global, "", nullptr);
     const std::string own = repository.common + "/info/exclude";
-    rules.scopes = scope_of(own, ".git/info/exclude", "", rules.scopes);
+    rules.scopes = scope_of(own, Links::Followed, ".git/info/exclude", "", rules.scopes);
   }
   rules.repository = std::make_shared<WalkedRepository>(std::move(repository));
   return rules;
 }
 
 FolderRules with_ignore_file(FolderRules rules, int folder_fd, const std::string& shown) {
-  const auto text = read_small_file_at(folder_fd, ".gitignore");
+  const auto text = read_small_file_at(folder_fd, ".gitignore", Links::Refused);
   if (!text) return rules;
   IgnoreFile file = IgnoreFile::parse(*text, shown + ".gitignore");
   if (file.empty()) return rules;

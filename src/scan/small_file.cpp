@@ -8,8 +8,10 @@
 
 namespace smprof_migrate {
 
-std::optional<std::string> read_small_file_at(int folder_fd, const char* name, size_t max_bytes) {
-  const int fd = openat(folder_fd, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+std::optional<std::string> read_small_file_at(int folder_fd, const char* name, Links links,
+                                              size_t max_bytes) {
+  const int no_links = links == Links::Refused ? O_NOFOLLOW : 0;
+  const int fd = openat(folder_fd, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | no_links);
   if (fd < 0) return std::nullopt;
   struct stat entry;
   std::optional<std::string> text;
@@ -32,7 +34,7 @@ std::optional<std::string> read_small_file_at(int folder_fd, const char* name, s
 }
 
 std::optional<std::string> read_small_file(const std::string& path, size_t max_bytes) {
-  return read_small_file_at(AT_FDCWD, path.c_str(), max_bytes);
+  return read_small_file_at(AT_FDCWD, path.c_str(), Links::Followed, max_bytes);
 }
 
 }  // namespace smprof_migrate

@@ -120,6 +120,22 @@ TEST_F(Walk, LinksAreNotFollowedAndSpecialFilesNotOpened) {
   EXPECT_TRUE(outcome.errors.empty());
 }
 
+// As in git: the user's own excludes may be a link, a repository's .gitignore may not.
+TEST_F(Walk, LinksToIgnoreFiles) {
+  ASSERT_EQ(std::system(("git init -q " + tree_).c_str()), 0);
+  std::ofstream(root_ + "/rules") << "a.py\n";
+  std::ofstream(root_ + "/own") << "b.py\n";
+  fs::create_directories(root_ + "/config/git");
+  fs::create_symlink(root_ + "/rules", tree_ + "/.gitignore");
+  fs::create_symlink(root_ + "/own", root_ + "/config/git/ignore");
+  file("sub/a.py");
+  file("sub/b.py");
+  EXPECT_EQ(walked({}), Paths{"sub/a.py"});
+  WalkOptions below;
+  below.roots = {tree_ + "/sub"};
+  EXPECT_EQ(walked(below), Paths{"sub/a.py"});
+}
+
 TEST_F(Walk, OddNames) {
   file("new\nline.py");
   file(" blank.py");
