@@ -6,7 +6,19 @@ namespace smprof_migrate {
 namespace {
 
 bool claims_python(std::string_view name) {
-  return name.ends_with(".py") || name.ends_with(".pyw") || name.ends_with(".pyi");
+  return name.ends_with(".py") || name.ends_with(".pyw") || name.ends_with(".pyi") ||
+         name.ends_with(".ipy");
+}
+
+// Programs are often installed without an ending.
+bool claims_script(std::string_view name) {
+  return name.find('.') == std::string_view::npos;
+}
+
+// Ex) `#!/usr/bin/env python3`
+bool holds_python_script(std::string_view bytes) {
+  if (!bytes.starts_with("#!")) return false;
+  return bytes.substr(0, bytes.find('\n')).find("python") != std::string_view::npos;
 }
 
 Result<Document> split_python(std::shared_ptr<const SourceFile> file) {
@@ -20,7 +32,8 @@ Result<Document> split_python(std::shared_ptr<const SourceFile> file) {
 }
 
 constexpr std::array kKinds = {
-    FileKind{"python", claims_python, split_python},
+    FileKind{"python", claims_python, nullptr, split_python},
+    FileKind{"python script", claims_script, holds_python_script, split_python},
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "smprof_migrate/analysis/file_kind.h"
 #include "smprof_migrate/report/report.h"
 #include "smprof_migrate/report/sink.h"
+#include "smprof_migrate/scan/read.h"
 #include "smprof_migrate/scan/walk.h"
 
 namespace smprof_migrate {
@@ -19,10 +20,20 @@ namespace {
 
 class Lister : public Visitor {
  public:
-  Visit look(const WalkedFile& /*file*/) override { return Visit::Hit; }
+  Visit look(const WalkedFile& file) override {
+    const FileKind* kind = kind_of(file.path.substr(file.path.rfind('/') + 1));
+    if (kind->holds == nullptr) return Visit::Hit;
+    const ReadFailure failure = buffer_.read(file.folder_fd, file.name, kFirstBytes);
+    const bool read = failure == ReadFailure::None || failure == ReadFailure::TooLarge;
+    return read && kind->holds(buffer_.bytes()) ? Visit::Hit : Visit::Miss;
+  }
   void confirm(const WalkedFile& file) override { paths.emplace_back(file.path); }
 
   std::vector<std::string> paths;
+
+ private:
+  static constexpr size_t kFirstBytes = 256;  // enough for a first line that names an interpreter
+  ReadBuffer buffer_;
 };
 
 struct Listing {

@@ -131,6 +131,12 @@ void take_counts(ScanResult& scanned, Report& report) {
   std::move(scanned.errors.begin(), scanned.errors.end(), std::back_inserter(report.errors));
   report.summary.walk = scanned.walk;
   report.summary.files_by_kind = std::move(scanned.files_by_kind);
+  // A file without an ending is only known to be of no interest once it is read.
+  uint64_t of_interest = 0;
+  for (const auto& [kind, files] : report.summary.files_by_kind) of_interest += files;
+  WalkCounts& walk = report.summary.walk;
+  walk.unwanted += walk.files - std::min(walk.files, of_interest);
+  walk.files = std::min(walk.files, of_interest);
   report.summary.bytes_read = scanned.bytes_read;
   report.summary.candidates = scanned.analyses.size();
 }

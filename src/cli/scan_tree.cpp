@@ -34,25 +34,33 @@ size_t kind_index(const FileKind& kind) {
   return static_cast<size_t>(&kind - file_kinds().data());
 }
 
+// A root that is a file comes with its whole path as its name.
+std::string_view last_component(const WalkedFile& file) {
+  return file.path.substr(file.path.rfind('/') + 1);
+}
+
 class Scanner : public Visitor {
  public:
   Scanner(const Search& search, Progress& progress, Catch& found)
       : search_(search), progress_(progress), found_(found) {}
 
   Visit look(const WalkedFile& file) override {
-    const FileKind& kind = *kind_of(file.name);
-    ++found_.files_by_kind[kind_index(kind)];
+    const FileKind& kind = *kind_of(last_component(file));
     progress_.file_done();
     failure_ = buffer_.read(file.folder_fd, file.name, search_.options.max_bytes);
-    if (failure_ != ReadFailure::None) return is_gone(failure_) ? Visit::Miss : Visit::Hit;
+    if (is_gone(failure_)) return Visit::Miss;
+    if (failure_ != ReadFailure::None && failure_ != ReadFailure::TooLarge) return Visit::Hit;
+    if (kind.holds != nullptr && !kind.holds(buffer_.bytes())) return Visit::Miss;
+    ++found_.files_by_kind[kind_index(kind)];
     found_.bytes_read += buffer_.bytes().size();
+    if (failure_ == ReadFailure::TooLarge) return Visit::Hit;
     if (!search_.prefilter.found_in_file(buffer_.bytes())) return Visit::Miss;
     if (search_.accept && !search_.accept(file.path, buffer_.bytes())) return Visit::Miss;
     return Visit::Hit;
   }
 
   void confirm(const WalkedFile& file) override {
-    const FileKind& kind = *kind_of(file.name);
+    const FileKind& kind = *kind_of(last_component(file));
     std::string path(file.path);
     if (failure_ == ReadFailure::TooLarge) {
       const std::string reason =
@@ -69,6 +77,7 @@ class Scanner : public Visitor {
         source_from_bytes(std::move(path), std::string(buffer_.bytes())));
     found_.analyses.push_back(
         analyse(source, kind, search_.rules, &search_.links, search_.options.limits));
+    found_.analyses.back().read_only = file.nested_repo;
   }
 
  private:
@@ -155,8 +164,10 @@ void analyse_again(const std::vector<Exporter>& news, const ScanOptions& options
     if (!imports_one_of(analysis, modules, result.links)) continue;
     auto source = load_file(analysis.path, {options.max_bytes});
     if (!source || source->hash != analysis.hash) continue;  // planning will tell
+    const bool read_only = analysis.read_only;
     analysis = analyse(std::make_shared<const SourceFile>(*std::move(source)),
                        *kind_named(analysis.kind), rules, &result.links, options.limits);
+    analysis.read_only = read_only;
   }
 }
 
@@ -226,7 +237,7 @@ ScanResult scan_text(std::string path, std::string bytes, const ScanOptions& opt
   const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
   const FileKind* kind = kind_of(name);
   result.bytes_read = bytes.size();
-  if (kind == nullptr) return result;
+  if (kind == nullptr || (kind->holds != nullptr && !kind->holds(bytes))) return result;
   ++result.files_by_kind[std::string(kind->name)];
   auto source =
       std::make_shared<const SourceFile>(source_from_bytes(std::move(path), std::move(bytes)));

@@ -25,6 +25,12 @@ bool open_component(std::vector<Analysis>& analyses, const std::vector<size_t>& 
   for (const size_t index : group) component.analyses.push_back(&analyses[index]);
   for (const size_t index : group) {
     Analysis& analysis = analyses[index];
+    if (analysis.read_only) {
+      note_all(component.analyses,
+               "not fixed: " + analysis.path +
+                   " belongs to a nested repository: name its folder to fix it");
+      return false;
+    }
     auto source = bench.options.read(analysis.path);
     std::string fault = source ? "" : source.error().message;
     if (source && source->hash != analysis.hash) fault = "changed while it was being looked at";

@@ -23,7 +23,8 @@ struct Analysis {
   std::vector<Finding> findings;    // by place
   std::vector<Facts> facts;         // one per region
   std::vector<std::string> linked;  // project files whose profiler names this one imports
-  std::string skipped;              // why (part of) the file could not be checked, or empty
+  bool read_only = false;  // never rewritten, only reported: it belongs to another repository
+  std::string skipped;     // why (part of) the file could not be checked, or empty
 };
 
 Analysis analyse(const std::shared_ptr<const SourceFile>& file, const FileKind& kind,

@@ -16,6 +16,8 @@ struct FileKind {
   std::string_view name;  // "python": as summaries and reports call it
   // By the last component of a path alone; asked for every file of a walk.
   bool (*claims)(std::string_view file_name);
+  // Of a file with such a name, once its bytes are known; null: the name alone decides.
+  bool (*holds)(std::string_view bytes);
   Result<Document> (*split)(std::shared_ptr<const SourceFile> file);
 };
 
