@@ -1,6 +1,10 @@
 #include "smprof_migrate/analysis/file_kind.h"
 
 #include <array>
+#include <optional>
+#include <string>
+
+#include "smprof_migrate/source/encoding.h"
 
 namespace smprof_migrate {
 namespace {
@@ -25,8 +29,18 @@ Result<Document> split_python(std::shared_ptr<const SourceFile> file) {
   if (file->encoding == Encoding::Utf16Le || file->encoding == Encoding::Utf16Be) {
     return Error{ErrorKind::Format, file->path, {}, "UTF-16 text is not valid Python source", {}};
   }
+  const std::optional<std::string> declared = python_declared_encoding(file->bytes);
+  if (declared && !keeps_ascii_bytes(*declared)) {
+    return Error{
+        ErrorKind::Format, file->path, {}, "its encoding, " + *declared + ", is not read", {}};
+  }
   Document document;
   document.regions.push_back(identity_region(*file, LanguageId::Python));
+  // What CPython refuses to read is reported, but nothing says what it would do once rewritten.
+  const bool undeclared = file->encoding == Encoding::AsciiSuperset && !declared;
+  if (undeclared || file->bytes.find('\0') != std::string::npos) {
+    document.regions.back().writable = false;
+  }
   document.file = std::move(file);
   return document;
 }

@@ -65,8 +65,10 @@ class Scanner : public Visitor {
     if (failure_ == ReadFailure::TooLarge) {
       const std::string reason =
           "larger than " + std::to_string(search_.options.max_bytes) + " bytes (--max-file-size)";
-      if (holds_literal())
+      // Nothing is known of its rest, so it is told whatever its beginning holds.
+      if (!search_.accept) {
         found_.analyses.push_back(unchecked(path, kind.name, search_.rules, reason));
+      }
       return;
     }
     if (failure_ != ReadFailure::None) {
@@ -81,10 +83,6 @@ class Scanner : public Visitor {
   }
 
  private:
-  // Of a file that is too large to parse the first part is in the buffer; that is enough to tell
-  // most data files from those that matter.
-  bool holds_literal() const { return search_.prefilter.found_in_file(buffer_.bytes()); }
-
   const Search& search_;
   Progress& progress_;
   Catch& found_;

@@ -112,7 +112,8 @@ class Worker {
       if (is_left_out(root.rules, name, root.given)) return;
     }
     ++outcome_.counts.files;
-    const WalkedFile file{root.given, AT_FDCWD, root.given.c_str(), true, false};
+    // Who names a link means the file it leads to.
+    const WalkedFile file{root.given, AT_FDCWD, root.canonical.c_str(), true, false};
     if (visitor_.look(file) == Visit::Hit) visitor_.confirm(file);
   }
 

@@ -102,6 +102,34 @@ class Cli(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertEqual(self.run_tool(".", "--fail-on", "never", "--strict").returncode, 1)
 
+    def test_encodings_that_cannot_be_read_are_findings(self):
+        path = self.root / "train.py"
+        text = b'# coding: shift_jis\nx = "\x83\x5c"\n' + SCRIPT.encode()
+        path.write_bytes(text)
+        self.assertIn("SMP901", self.run_tool(".", "--fix").stdout)
+        self.assertEqual(path.read_bytes(), text)
+
+    def test_what_python_refuses_is_not_rewritten(self):
+        for odd in (b"\0", b"# \xff\n"):
+            path = self.root / "train.py"
+            path.write_bytes(SCRIPT.encode() + odd)
+            done = self.run_tool(".", "--fix", "--unsafe-fixes")
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(path.read_bytes(), SCRIPT.encode() + odd)
+
+    def test_too_large_is_a_finding(self):
+        self.write("train.py", "# " + "x" * 5000 + "\n" + SCRIPT)
+        done = self.run_tool(".", "--max-file-size", "4K")
+        self.assertIn("SMP901", done.stdout)
+        self.assertEqual(done.returncode, 1)
+
+    def test_link_named_on_the_line_is_followed(self):
+        path = self.write("real.py")
+        (self.root / "link.py").symlink_to("real.py")
+        self.assertEqual(self.run_tool("link.py", "--fix").returncode, 0)
+        self.assertTrue((self.root / "link.py").is_symlink())
+        self.assertEqual(path.read_text(), FIXED)
+
     def test_filter_prints_the_whole_text(self):
         done = self.run_tool("--stdin-filename", "train.py", "--fix", "-", stdin=SCRIPT)
         self.assertEqual(done.stdout, FIXED)

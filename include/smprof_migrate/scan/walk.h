@@ -43,7 +43,7 @@ struct WalkOptions {
 struct WalkedFile {
   std::string_view path;     // valid during the call only
   int folder_fd;             // open folder that holds it, or AT_FDCWD
-  const char* name;          // last component, NUL-terminated
+  const char* name;          // last component (of a root: the resolved path), NUL-terminated
   bool named_root = false;   // given on the command line itself
   bool nested_repo = false;  // below a submodule or nested repository of the walked repository
 };
