@@ -29,7 +29,12 @@ void drop_all(const std::vector<Intent>& intents, const std::string& reason,
 // Text edits of one region -> edits of its file, in the file's own style.
 Status place_edits(const Region& region, const std::vector<TextEdit>& edits,
                    std::vector<FileEdit>& placed) {
-  if (!region.writable) return Error{ErrorKind::Format, {}, {}, "its text is not valid Python source (NUL, or bytes that are not UTF-8)", {}};
+  if (!region.writable)
+    return Error{ErrorKind::Format,
+                 {},
+                 {},
+                 "its text is not valid Python source (NUL, or bytes that are not UTF-8)",
+                 {}};
   for (const TextEdit& edit : edits) {
     auto file_edits = region.embedding->place(edit);
     if (!file_edits) return std::move(file_edits).error();
